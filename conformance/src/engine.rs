@@ -3,9 +3,9 @@
 //! An engine implements what it can and reports the rest as unsupported, which counts neither as passed nor
 //! as failed.
 
+use crate::board::Board;
 use crate::conduct::Conduct;
 use crate::observation::{GameSeen, Observation};
-use crate::scenario::Board;
 use apnap_oracle::card::Card;
 use apnap_oracle::edition::{Edition, Period};
 use apnap_oracle::json::FromJson;

@@ -1,38 +1,10 @@
 //! The examples that the Comprehensive Rules (CR) print after their rules, from `conformance/examples.toml`:
 //! how many each rule has in the home edition, and those that no scenario can show yet.
 
-use crate::outcome::Outcome;
-use crate::run::{Case, Run};
-use apnap_oracle::json::FromJson;
-use serde::{Deserialize, Serialize};
+pub use crate::scenario::Example;
+
+use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fmt::{Display, Formatter, Result as Written};
-
-/// A printed example: the rule after which the home edition prints it, and its number there.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-#[serde(try_from = "String")]
-pub struct Example {
-    /// The rule's number in the home edition.
-    pub rule: String,
-    /// Its number among the examples of the rule, counted from 1.
-    pub number: u32,
-}
-
-impl Display for Example {
-    fn fmt(&self, out: &mut Formatter<'_>) -> Written {
-        write!(out, "{}/{}", self.rule, self.number)
-    }
-}
-
-impl TryFrom<String> for Example {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Example, String> {
-        let malformed = || format!("`{text}` is not a printed example such as 613.4d/1");
-        let (rule, number) = text.split_once('/').ok_or_else(malformed)?;
-        Ok(Example { rule: rule.to_owned(), number: number.parse().map_err(|_| malformed())? })
-    }
-}
 
 /// The file `conformance/examples.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -77,39 +49,5 @@ impl Examples {
     pub fn why_out_of_scope(&self, example: &Example) -> Option<&String> {
         let section = example.rule.split('.').next().unwrap_or_default();
         self.out_of_scope.get(section)
-    }
-}
-
-/// How an engine does on the printed examples.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, FromJson)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ExampleScore {
-    /// The examples whose scenarios the engine passes in every edition of the run.
-    pub passed: usize,
-    /// The examples with a scenario in the run.
-    pub total: usize,
-    /// The examples that no scenario can show yet.
-    pub missing: usize,
-}
-
-impl ExampleScore {
-    /// The score of a run, if it has a printed example.
-    pub fn of(run: &Run<'_>) -> Option<ExampleScore> {
-        let mut passed: BTreeMap<&Example, bool> = BTreeMap::new();
-        let is_asked =
-            |case: &&Case<'_>| !matches!(case.outcome, Outcome::Skipped { .. } | Outcome::NotAsked { .. });
-        for case in run.cases.iter().filter(is_asked) {
-            let as_expected = matches!(case.outcome, Outcome::Pass { .. } | Outcome::Disputed { .. });
-            for example in &case.scenario.examples {
-                *passed.entry(example).or_insert(true) &= as_expected;
-            }
-        }
-        let missing = examples().map_or(0, |examples| examples.missing.len());
-        let score = ExampleScore {
-            passed: passed.values().filter(|passed| **passed).count(),
-            total: passed.len(),
-            missing,
-        };
-        (score.total > 0).then_some(score)
     }
 }

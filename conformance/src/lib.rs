@@ -3,10 +3,12 @@
 pub mod adapter;
 pub mod audit;
 pub mod blame;
+pub mod board;
 #[cfg(feature = "cli")]
 pub mod book;
 #[cfg(feature = "cli")]
 pub mod by_hand;
+mod caught;
 pub mod compare;
 pub mod conduct;
 pub mod corpus;
@@ -19,13 +21,16 @@ pub mod exhaustive;
 pub mod explain;
 #[cfg(feature = "stdio")]
 pub mod export;
+pub mod fact;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;
 pub mod games;
 pub mod generate;
+mod halt;
 pub mod json;
 pub mod language;
 pub mod ledger;
+pub mod nearest;
 pub mod null;
 pub mod observation;
 pub mod oracle;
@@ -41,10 +46,14 @@ pub mod record;
 pub mod report;
 pub mod run;
 pub mod scenario;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod script;
+pub mod selects;
 pub mod shown;
 pub mod starters;
 pub mod tally;
 pub mod text;
+pub mod trace;
 pub mod verdict;
 pub mod without_entry;

@@ -1,11 +1,10 @@
 //! The possible outcomes of a case: a scenario in an edition.
 
-use crate::compare::Divergence;
 use crate::engine::{Failed, Failure, Reply, Tries};
-use crate::language::decision_words;
 use apnap_oracle::json::FromJson;
-use apnap_oracle::state::{Asking, Decision, Request};
+use apnap_oracle::state::Asking;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt;
 
 /// The outcome of one scenario in one edition.
@@ -181,6 +180,22 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
+/// A divergence: a field whose actual value is not the expected one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Divergence {
+    /// The object or player.
+    pub subject: String,
+    /// The field.
+    pub field: Cow<'static, str>,
+    /// What the scenario expects.
+    pub expected: String,
+    /// The value that the engine reports.
+    pub actual: String,
+    /// The line of the scenario that expects it.
+    pub line: usize,
+}
+
 /// A mismatch between a script and a game, which does not show which of them is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -217,25 +232,6 @@ pub enum Mismatch {
     },
     /// The game is over before the script is.
     Over,
-}
-
-impl Mismatch {
-    /// A request that is not answered.
-    pub(crate) fn not_answered(request: &Request<String>) -> Mismatch {
-        let Request { player, asking, about, .. } = request;
-        Mismatch::NotAnswered { player: player.clone(), asking: *asking, about: about.clone() }
-    }
-
-    /// A decision that nothing asks for.
-    pub(crate) fn nothing_asked(player: &str, decision: &Decision<String>, instead: String) -> Mismatch {
-        let words = Some(decision_words(decision));
-        Mismatch::NothingAsked {
-            player: player.to_owned(),
-            asking: decision.answers(),
-            decision: words,
-            instead,
-        }
-    }
 }
 
 impl fmt::Display for Mismatch {

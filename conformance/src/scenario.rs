@@ -1,76 +1,13 @@
 //! A scenario: a board, the expected results, the rules that decide it, and an explanation.
 
-use crate::examples::Example;
-use crate::language::nearest;
-use crate::observation::{Handle, Observation};
+pub use crate::board::{Board, NOT_ON_THE_BOARD};
+pub use crate::fact::{Expectation, Fact};
+
 use crate::script::Statement;
-use apnap_oracle::card::{
-    CardType, CardTypes, Colors, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
-};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::{Reading, Rule};
-use apnap_oracle::state::{EffectId, Game, ObjectId};
-use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
-
-/// A board: causes only, with the labels of the scenario.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
-pub struct Board {
-    /// The game that the board describes.
-    pub game: Game,
-    /// The labels of its objects. Every object has one; objects that the scenario does not name get a label
-    /// made from the names of their cards.
-    pub labels: BTreeMap<ObjectId, String>,
-    /// The labels of its effects.
-    pub effects: BTreeMap<EffectId, String>,
-    /// The names of the cards that were made up for this board; all others are real.
-    pub made_up: BTreeSet<String>,
-}
-
-impl Board {
-    /// Returns whether real cards alone describe it: it has no made-up cards, and every effect is that of a
-    /// card.
-    pub fn is_said_by_named_cards(&self) -> bool {
-        self.made_up.is_empty() && self.game.effects.values().all(|effect| effect.card.is_some())
-    }
-
-    /// Returns what is wrong with an observation of this board that has an object which is not on it, or a player
-    /// who is not in the game. A name that is misspelled would otherwise count as a value that is not reported.
-    pub fn stranger_in(&self, seen: &Observation) -> Option<String> {
-        let known = |label: &&String| !self.labels.values().any(|own| own == *label);
-        if let Some(label) = seen.objects.keys().find(known) {
-            return Some(stranger("object", label, self.labels.values()));
-        }
-        self.strange_player_in(seen)
-    }
-
-    /// The same for the players alone. The objects of a game that were not on its board have labels of their own.
-    pub fn strange_player_in(&self, seen: &Observation) -> Option<String> {
-        seen.players.keys().find_map(|name| self.strange_player(name))
-    }
-
-    /// The same for one player.
-    pub fn strange_player(&self, name: &str) -> Option<String> {
-        let names = || self.game.players.iter().map(|player| &player.name);
-        let is_strange = !names().any(|own| own == name);
-        is_strange.then(|| stranger("player", name, names()))
-    }
-}
-
-/// The words of errors about names that are unknown on a board.
-pub const NOT_ON_THE_BOARD: &str = "is not on the board";
-
-fn stranger<'n>(what: &str, name: &str, known: impl Iterator<Item = &'n String> + Clone) -> String {
-    let meant = match nearest(name, known.clone()) {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None => {
-            let known: Vec<String> = known.map(|known| format!("`{known}`")).collect();
-            format!("those of the board are {}", known.join(", "))
-        }
-    };
-    format!("the reply has {what} `{name}`, which {NOT_ON_THE_BOARD}; {meant}")
-}
+use std::fmt::{Display, Formatter, Result as Written};
 
 /// A scenario, ready to be run.
 #[derive(Clone, Debug)]
@@ -113,62 +50,28 @@ impl Scenario {
     }
 }
 
-/// One expected fact.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Expectation {
-    /// The label of an object or the name of a player.
-    pub subject: String,
-    /// What is expected of it.
-    pub fact: Fact,
-    /// Its line in the file, counted from 1.
-    pub line: usize,
+/// A printed example: the rule after which the home edition prints it, and its number there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, FromJson)]
+#[serde(try_from = "String")]
+pub struct Example {
+    /// The rule's number in the home edition.
+    pub rule: String,
+    /// Its number among the examples of the rule, counted from 1.
+    pub number: u32,
 }
 
-/// What can be expected of an object or a player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fact {
-    /// `is 4/3`
-    PowerToughness(i32, i32),
-    /// `has no power or toughness`
-    NoPowerOrToughness,
-    /// `has power 4`
-    Power(i32),
-    /// `has toughness 3`
-    Toughness(i32),
-    /// `is named "Bear"`, `has no name`
-    Name(Option<String>),
-    /// `has mana value 3`
-    ManaValue(i32),
-    /// `is white and blue`, `is colorless`
-    Colors(Colors),
-    /// `has types …`: the whole type line
-    Types(Supertypes, CardTypes, Subtypes),
-    /// `has card types …`
-    CardTypes(CardTypes),
-    /// `has supertypes …`
-    Supertypes(Supertypes),
-    /// `has land types …`, `has no creature types`, `has every creature type`
-    Subtypes(SubtypeKind, Subtypes),
-    /// `is a creature`, `is not a creature`
-    IsA(CardType, bool),
-    /// `has flying`, `lacks flying`; also of players
-    Keyword(Keyword, bool),
-    /// `has keywords …`, `has no keywords`
-    Keywords(BTreeSet<Keyword>),
-    /// `has no abilities`; also of players
-    NoAbilities,
-    /// `has mana abilities …`, sorted
-    ManaAbilities(Vec<Mana>),
-    /// `has printed ability 1`, `lacks ability granted by e1`
-    Ability(Handle, bool),
-    /// `is controlled by bob`
-    Controller(String),
-    /// `can't block`
-    Restriction(Restriction),
-    /// `has no restrictions`
-    NoRestrictions,
-    /// `has maximum hand size 5`, `has no maximum hand size`
-    MaximumHandSize(Option<i32>),
-    /// `may play 2 lands`
-    LandPlays(i32),
+impl Display for Example {
+    fn fmt(&self, out: &mut Formatter<'_>) -> Written {
+        write!(out, "{}/{}", self.rule, self.number)
+    }
+}
+
+impl TryFrom<String> for Example {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Example, String> {
+        let malformed = || format!("`{text}` is not a printed example such as 613.4d/1");
+        let (rule, number) = text.split_once('/').ok_or_else(malformed)?;
+        Ok(Example { rule: rule.to_owned(), number: number.parse().map_err(|_| malformed())? })
+    }
 }

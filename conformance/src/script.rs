@@ -3,8 +3,8 @@
 //! Objects and players are named by labels and names, as the scenario names them. A statement advances the
 //! game, makes a decision, states a request that the game must make, or states what is seen.
 
+use crate::fact::Expectation;
 use crate::observation::Happening;
-use crate::scenario::Expectation;
 use apnap_oracle::card::{CounterKind, Mana, Selector, Zone};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, DayNight, Decision, Sector, TurnPart};

@@ -1,11 +1,11 @@
 //! An adapter as an engine of the suite, and as a command.
 
-use super::caught::caught;
 use super::driver::drive;
-use super::halt::Halt;
 use super::position::Position;
 use super::suite::Suite;
+use crate::caught::caught;
 use crate::engine::{Answer, Description, Engine, Loaded, Reply, Settled, settled_by};
+use crate::halt::Halt;
 use crate::observation::Observation;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;

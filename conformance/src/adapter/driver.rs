@@ -2,10 +2,10 @@
 //!
 //! The two threads take turns: one of them always waits for the other, so what happens does not depend on time.
 
-use super::caught::halted;
-use super::halt::{Halt, Refusal, Rejection, Why};
 use super::suite::{Ask, Said, Suite, Told};
+use crate::caught::halted;
 use crate::engine::{Answered, Loaded, Reply, RunningGame, Stop};
+use crate::halt::{Halt, Refusal, Rejection, Why};
 use crate::observation::{GameSeen, Observation};
 use apnap_oracle::state::Decision;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,7 +1,7 @@
 //! What a board needs of an engine beyond cards on the battlefield, in hands, libraries and graveyards.
 
-use super::halt::Unsupported;
 use super::position::{Object, Position};
+use crate::halt::Unsupported;
 use apnap_oracle::card::{CounterKind, Zone};
 use apnap_oracle::state::{self, Choices, Defenders};
 use std::collections::BTreeMap;

@@ -12,7 +12,7 @@
 //!
 //! The oracle uses this book too.
 
-use super::halt::Refusal;
+use crate::halt::Refusal;
 use apnap_oracle::card::Subtypes;
 use apnap_oracle::state::{Attacks, Blocks, Shared};
 use std::collections::{BTreeMap, BTreeSet};

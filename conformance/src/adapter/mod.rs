@@ -14,11 +14,9 @@
 //! - [`caught`] turns a panic of the engine into a reply.
 
 mod adapted;
-mod caught;
 mod driver;
 mod features;
 mod filters;
-mod halt;
 mod labels;
 mod plan;
 mod position;
@@ -27,14 +25,14 @@ mod suite;
 mod timeline;
 mod turn;
 
+pub use crate::caught::caught;
+pub use crate::halt::{Halt, Refusal, Rejection, Unsupported};
 #[cfg(feature = "stdio")]
 pub use adapted::main;
 pub use adapted::{Adapted, Adapter};
-pub use caught::caught;
 pub use driver::drive;
 pub use features::Feature;
 pub use filters::{for_permanents, never, permanents_of, words_for_permanents};
-pub use halt::{Halt, Refusal, Rejection, Unsupported};
 pub use labels::{Attacker, Labels, Named};
 pub use plan::{Part, Plan};
 pub use position::{Affects, Effect, Object, Player, Position};

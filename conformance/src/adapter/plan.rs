@@ -3,8 +3,8 @@
 //! In a script, casting a spell with everything that is announced and paid is one decision, and so are all
 //! permanents that untap. Many engines ask for each target, and for each permanent. The plan has the answers.
 
-use super::halt::Refusal;
 use super::suite::Said;
+use crate::halt::Refusal;
 use apnap_oracle::state::{Announcement, Decision};
 use std::collections::{BTreeMap, VecDeque};
 

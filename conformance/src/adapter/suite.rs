@@ -1,8 +1,8 @@
 //! The suite as the engine's thread sees it: a place to wait for decisions.
 
-use super::halt::{Halt, Refusal, Rejection, Unsupported, Why};
 use super::plan::Plan;
 use crate::engine::{Reply, Stop};
+use crate::halt::{Halt, Refusal, Rejection, Unsupported, Why};
 use crate::observation::{GameSeen, Observation};
 use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
 use std::sync::mpsc::{Receiver, Sender};

@@ -3,7 +3,8 @@
 use super::report::RecordArguments;
 use super::{End, output};
 use crate::cli::output::say;
-use apnap_conformance::deviations::{Deviations, read, write};
+use apnap_conformance::deviations::{Deviations, read};
+use apnap_conformance::record::write_deviations;
 use apnap_oracle::edition::Edition;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Ok(read) => read,
         Err(end) => return Ok(end),
     };
-    write!(output::stdout(), "{}", write(&record, &before))?;
+    write!(output::stdout(), "{}", write_deviations(&record, &before))?;
     Ok(End::AsExpected)
 }
 

@@ -3,7 +3,7 @@
 use super::End;
 use super::output::{counted, naming};
 use crate::cli::output::say;
-use apnap_conformance::protocol::schema::schemas;
+use apnap_conformance::schema::schemas;
 use std::fs;
 use std::io;
 use std::path::PathBuf;

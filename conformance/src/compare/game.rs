@@ -1,13 +1,12 @@
 //! Comparison of facts that only games have with an observation.
 
-use super::selects::count_controlled;
 use super::{ComparedField, Comparison, Divergence, compare, equal};
 use crate::observation::{CombatRole, GameSeen, ObjectSeen, Observation, PlayerSeen};
-use crate::play::is_in;
 use crate::scenario::Expectation;
 use crate::script::GameFact;
+use crate::selects::count_controlled;
 use apnap_oracle::card::{CounterKind, Mana, Zone};
-use apnap_oracle::state::{DayNight, Sector, Status, TurnPart};
+use apnap_oracle::state::{DayNight, Phase, Sector, Status, TurnPart};
 use std::collections::BTreeMap;
 
 /// The text for a missing value.
@@ -221,6 +220,18 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Compa
         | GameFact::Mana(..)
         | GameFact::HasLost(_)
         | GameFact::HasWon(_) => None,
+    }
+}
+
+/// Returns whether the current part is the given one, or belongs to it.
+pub fn is_in(meant: TurnPart, shown: TurnPart) -> bool {
+    match (meant, shown) {
+        (TurnPart::Phase(phase), TurnPart::Step(step)) => step.phase() == phase,
+        (TurnPart::Phase(phase), TurnPart::PrecombatMain | TurnPart::PostcombatMain) => phase == Phase::Main,
+        (TurnPart::Turn, _) => true,
+        (TurnPart::Phase(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain | TurnPart::Step(_), _) => {
+            meant == shown
+        }
     }
 }
 

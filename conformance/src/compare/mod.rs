@@ -3,10 +3,10 @@
 mod difference;
 mod game;
 mod order;
-pub(crate) mod selects;
 
+pub use crate::outcome::Divergence;
 pub use difference::difference;
-pub use game::{compare_game, compare_in_game};
+pub use game::{compare_game, compare_in_game, is_in};
 pub use order::compare_order;
 
 use crate::language::RulesText;
@@ -15,9 +15,6 @@ use crate::scenario::{Expectation, Fact};
 use apnap_oracle::card::{
     Ability, CardType, CardTypes, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
 };
-use apnap_oracle::json::FromJson;
-use serde::Serialize;
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
@@ -30,22 +27,6 @@ pub enum Comparison {
     Differs(Divergence),
     /// The engine does not report it.
     NotShown,
-}
-
-/// A divergence: a field whose actual value is not the expected one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Divergence {
-    /// The object or player.
-    pub subject: String,
-    /// The field.
-    pub field: Cow<'static, str>,
-    /// What the scenario expects.
-    pub expected: String,
-    /// The value that the engine reports.
-    pub actual: String,
-    /// The line of the scenario that expects it.
-    pub line: usize,
 }
 
 /// Compares one expected fact with an observation.

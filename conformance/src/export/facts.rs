@@ -4,7 +4,7 @@
 //! `lacks` or `in`. `all` combines conditions, and `count` counts the objects that meet some.
 
 use super::matching::conditions;
-use crate::play::is_in;
+use crate::compare::is_in;
 use crate::scenario::{Board, Expectation, Fact as BoardFact};
 use crate::script::GameFact;
 use apnap_oracle::card::{Mana, SubtypeKind, Zone};

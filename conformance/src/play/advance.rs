@@ -2,9 +2,10 @@
 
 use super::asked::answers;
 use super::only_answer::answer_if_left_out;
-use super::position::{Position, is_in, something_began};
+use super::position::{Position, something_began};
 use super::runner::{OrOutcome, Runner, not_observed};
 use super::words::stop_words;
+use crate::compare::is_in;
 use crate::engine::Stop;
 use crate::observation::{GameSeen, Happening, ObjectHappening};
 use crate::outcome::{Mismatch, Outcome};

@@ -1,6 +1,7 @@
 //! Statements with which a player decides, or is asked to.
 
 use super::asked::{answers, is_always_possible, is_asked, is_asked_for};
+use super::mismatches::{not_answered, nothing_asked};
 use super::only_answer::{answer_if_left_out, is_same_answer, only_answer};
 use super::runner::{OrOutcome, Runner};
 use crate::engine::Stop;
@@ -33,7 +34,7 @@ impl Runner<'_, '_> {
         let is_it = |request: &Request<String>| {
             is_asked_for(request, player, decision) && !is_answered_before(request, decision)
         };
-        self.pass_until(is_it, |instead| Mismatch::nothing_asked(player, decision, instead))
+        self.pass_until(is_it, |instead| nothing_asked(player, decision, instead))
     }
 
     /// Until the player is asked for that kind of decision.
@@ -42,13 +43,13 @@ impl Runner<'_, '_> {
         let is_in_combat = matches!(asking, Asking::Attack | Asking::Block);
         let turn = if is_in_combat { Some(self.position()?.turn) } else { None };
         let is_it = |request: &Request<String>| is_asked_for(request, player, decision);
-        let nothing_asked = |instead| Mismatch::nothing_asked(player, decision, instead);
-        self.pass_until(is_it, nothing_asked)?;
+        let mismatch = |instead| nothing_asked(player, decision, instead);
+        self.pass_until(is_it, mismatch)?;
         // Otherwise the engine was not asked in this turn's combat, and its answer in another turn says nothing.
         if let Some(turn) = turn
             && self.position()?.turn != turn
         {
-            return Err(self.mismatch(nothing_asked(format!("turn {turn} ended without that request"))));
+            return Err(self.mismatch(mismatch(format!("turn {turn} ended without that request"))));
         }
         Ok(())
     }
@@ -99,7 +100,7 @@ impl Runner<'_, '_> {
             Some(request) if request.asking != Asking::Action && self.is_new_here => {
                 match answer_if_left_out(request) {
                     Some(_) => Ok(()),
-                    None => Err(self.mismatch(Mismatch::not_answered(request))),
+                    None => Err(self.mismatch(not_answered(request))),
                 }
             }
             Some(_) | None => Ok(()),

@@ -16,6 +16,7 @@ pub mod explain;
 mod forced;
 mod granted;
 mod level;
+mod mismatches;
 mod not_asked;
 mod only_answer;
 mod position;
@@ -24,11 +25,10 @@ mod refusal;
 mod repeated;
 mod runner;
 mod settling;
-pub mod trace;
 pub mod words;
 
+pub use crate::trace;
 pub use level::level_of;
-pub(crate) use position::is_in;
 pub use refusal::rules_words;
 
 use crate::conduct::{Conduct, GrantedMana};

@@ -1,8 +1,8 @@
 //! `alice is not asked anything before the end step`: requests that must not come.
 
-use super::position::{Position, is_in};
+use super::position::Position;
 use super::runner::{OrOutcome, Runner};
-use crate::compare::Divergence;
+use crate::compare::{Divergence, is_in};
 use crate::conduct::place_in_turn;
 use crate::engine::Stop;
 use crate::observation::Happening;

@@ -3,7 +3,7 @@
 use super::runner::{OrOutcome, Runner, not_observed};
 use crate::engine::Stop;
 use crate::observation::{GameSeen, Happening};
-use apnap_oracle::state::{Phase, TurnPart};
+use apnap_oracle::state::TurnPart;
 
 /// The place of a stop in the turns of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,18 +35,6 @@ impl Position {
         let part = self.part.map_or_else(|| "somewhere".to_owned(), |part| format!("the {part}"));
         let of = self.active.as_ref().map_or_else(String::new, |player| format!(" of {player}"));
         format!("{part} of turn {}{of}", self.turn)
-    }
-}
-
-/// Returns whether the current part is the given one, or belongs to it.
-pub(crate) fn is_in(meant: TurnPart, shown: TurnPart) -> bool {
-    match (meant, shown) {
-        (TurnPart::Phase(phase), TurnPart::Step(step)) => step.phase() == phase,
-        (TurnPart::Phase(phase), TurnPart::PrecombatMain | TurnPart::PostcombatMain) => phase == Phase::Main,
-        (TurnPart::Turn, _) => true,
-        (TurnPart::Phase(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain | TurnPart::Step(_), _) => {
-            meant == shown
-        }
     }
 }
 

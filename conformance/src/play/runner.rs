@@ -2,6 +2,7 @@
 
 use super::ahead::Ahead;
 use super::asked::answers;
+use super::mismatches::not_answered;
 use super::not_asked::NotAsked;
 use super::only_answer::answer_if_left_out;
 use super::words::stop_words;
@@ -281,14 +282,14 @@ impl<'g, 's> Runner<'g, 's> {
             }
             // The default order is for a script that says nothing of it.
             Stop::Asks(request) if self.orders_damage_too_late(request) => {
-                Err(self.mismatch(Mismatch::not_answered(request)))
+                Err(self.mismatch(not_answered(request)))
             }
             Stop::Asks(request) => match answer_if_left_out(request) {
                 Some(answer) => {
                     let (player, among) = (request.player.clone(), request.among.join(", "));
                     self.insist(&player, &answer).map_err(|outcome| answered_by_the_runner(outcome, &among))
                 }
-                None => Err(self.mismatch(Mismatch::not_answered(request))),
+                None => Err(self.mismatch(not_answered(request))),
             },
         }
     }

@@ -6,8 +6,6 @@
 
 pub mod message;
 mod receive;
-#[cfg(feature = "schema")]
-pub mod schema;
 mod send;
 mod serve;
 mod shape;

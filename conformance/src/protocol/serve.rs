@@ -2,7 +2,7 @@
 
 use super::message::{Ask, NumberedReply, Request, VERSION};
 use super::wire;
-use crate::adapter::caught;
+use crate::caught::caught;
 use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop};
 use crate::observation::Observation;
 use crate::scenario::Board;

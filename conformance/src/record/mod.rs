@@ -5,20 +5,21 @@
 
 mod case;
 pub mod compared;
+mod deviations;
 mod fault;
 mod file;
 mod merged;
 
 pub use case::CaseRecord;
+pub use deviations::write_deviations;
 pub use fault::{CaseOfFault, FaultRecord};
 pub use file::{Unreadable, Writer, read};
 pub use merged::{Unmergeable, merged};
 
 use crate::blame::Fault;
 use crate::engine::{Description, Level};
-use crate::examples::ExampleScore;
 use crate::outcome::Outcome;
-use crate::run::{Run, Score};
+use crate::run::{ExampleScore, Run, Score};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
 use serde::Serialize;

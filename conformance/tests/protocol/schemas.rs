@@ -1,7 +1,7 @@
 //! The schemas in `docs/schema` are those of the types.
 
 use crate::docs;
-use apnap_conformance::protocol::schema::schemas;
+use apnap_conformance::schema::schemas;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 use std::collections::BTreeSet;

@@ -1,9 +1,9 @@
 //! Deviations: what is expected to fail, and entries that are no longer true.
 
 use super::{lines_of, run_of, scenarios, without_dependency};
-use apnap_conformance::deviations::{Deviations, Unusable, read, write};
+use apnap_conformance::deviations::{Deviations, Unusable, read};
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::record;
+use apnap_conformance::record::{self, write_deviations};
 use apnap_conformance::run::Run;
 use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
@@ -24,11 +24,11 @@ fn what_is_written_today_is_expected_tomorrow() {
     let scenarios = scenarios();
     let run = run_of(without_dependency(), &scenarios);
     let record = record::read(&lines_of(&run)).expect("it is a record");
-    let text = write(&record, &Deviations::default());
+    let text = write_deviations(&record, &Deviations::default());
     let known = read(&text).expect("it can be read");
     assert_eq!(known.all.len(), record.failures().count());
     assert_eq!(checked(&known, &run, "2026-11-24"), (0, vec![]));
-    assert_eq!(write(&record, &known), text);
+    assert_eq!(write_deviations(&record, &known), text);
     // The engine is mended: every entry is stale.
     let mended = run_of(Oracle::new(), &scenarios);
     let (unexpected, wrong) = checked(&known, &mended, "2026-11-24");
@@ -41,11 +41,11 @@ fn words_of_an_older_file_are_kept() {
     let scenarios = scenarios();
     let run = run_of(without_dependency(), &scenarios);
     let record = record::read(&lines_of(&run)).expect("it is a record");
-    let mut known = read(&write(&record, &Deviations::default())).expect("it can be read");
+    let mut known = read(&write_deviations(&record, &Deviations::default())).expect("it can be read");
     known.all[0].why = "we say \"no\" to this \\ for now".to_owned();
     known.all[0].issue = Some("https://example.org/1".to_owned());
     known.all[0].until = Some("2027-01-31".to_owned());
-    assert_eq!(read(&write(&record, &known)), Ok(known.clone()));
+    assert_eq!(read(&write_deviations(&record, &known)), Ok(known.clone()));
     assert_eq!(checked(&known, &run, "2027-01-31"), (0, vec![]));
     let (unexpected, wrong) = checked(&known, &run, "2027-02-01");
     assert_eq!((unexpected, wrong.len()), (1, 1));

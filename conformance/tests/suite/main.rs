@@ -37,4 +37,5 @@ mod prose;
 mod python;
 mod ranges;
 mod refusals;
+mod starters;
 mod two_times;

@@ -6,10 +6,9 @@ mod rules;
 
 use super::super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use apnap_conformance::engine::Level;
-use apnap_conformance::examples::ExampleScore;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::record::{CaseRecord, Record, Tail};
-use apnap_conformance::run::Score;
+use apnap_conformance::run::{ExampleScore, Score};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use std::collections::BTreeSet;

@@ -2,10 +2,10 @@
 
 use super::Cursor;
 use crate::language::errors::Error;
-use crate::language::nearest::nearest;
 use crate::language::span::Span;
 use crate::language::tokens::Token;
 use crate::language::words::{Vocabulary, article};
+use crate::nearest::nearest;
 use std::collections::BTreeSet;
 
 /// Something that was expected at a place.

@@ -3,9 +3,9 @@
 use super::Cursor;
 use super::expected::Wanted;
 use crate::language::errors::Error;
-use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
 use crate::language::words::WHO;
+use crate::nearest::nearest;
 use apnap_oracle::card::Who;
 use apnap_oracle::state::PlayerId;
 

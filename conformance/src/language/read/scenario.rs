@@ -4,7 +4,6 @@ use super::{Reader, board, card, expect, script, seen};
 use crate::examples::Example;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::players_of;
 use crate::language::syntax::{
@@ -12,6 +11,7 @@ use crate::language::syntax::{
     ScriptText,
 };
 use crate::language::tokens::Line;
+use crate::nearest::nearest;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 

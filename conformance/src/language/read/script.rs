@@ -7,11 +7,11 @@ use super::set_up::{is_a_place, part_of_a_turn, turn};
 use super::turn::eat_turn_part;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Line, Until};
 use crate::language::words::decisions::VERBS;
 use crate::language::words::{Person, Vocabulary};
+use crate::nearest::nearest;
 use apnap_oracle::state::Asking;
 
 /// The lines below `script`.

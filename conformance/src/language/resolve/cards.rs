@@ -3,9 +3,9 @@
 use super::{Known, Refusal};
 use crate::language::catalogue::Catalogue;
 use crate::language::errors::Error;
-use crate::language::nearest::nearest;
 use crate::language::span::Spanned;
 use crate::language::syntax::CardDefinition;
+use crate::nearest::nearest;
 use apnap_oracle::card::Card;
 use std::collections::BTreeMap;
 use std::sync::Arc;

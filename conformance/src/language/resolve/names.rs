@@ -3,9 +3,9 @@
 use super::{Known, Refusal};
 use crate::language::errors::Error;
 use crate::language::labels::{made_from, subtypes_of_token};
-use crate::language::nearest::nearest;
 use crate::language::span::Spanned;
 use crate::language::syntax::{BoardText, EffectOf, Entering, Enters, Statement};
+use crate::nearest::nearest;
 use apnap_oracle::state::{EffectId, Moment, ObjectId, PlayerId};
 use std::collections::BTreeMap;
 

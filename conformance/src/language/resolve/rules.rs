@@ -3,8 +3,8 @@
 use super::{Known, Refusal};
 use crate::examples::Example;
 use crate::language::errors::Error;
-use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
+use crate::nearest::nearest;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Rule, numbers};
 

@@ -1,5 +1,9 @@
 //! Testing an engine: scenarios × editions = cases, and the outcome of each.
 
+mod examples;
+
+pub use examples::ExampleScore;
+
 use crate::engine::{Cards, Description, Engine, Level};
 use crate::outcome::Outcome;
 use crate::parallel;

@@ -1,7 +1,7 @@
 //! Panics as replies: a panic of an engine is the outcome of one case, not the end of a run.
 
-use super::halt::Halt;
 use crate::engine::Reply;
+use crate::halt::Halt;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,7 +14,7 @@ pub fn caught<T>(reply: impl FnOnce() -> Reply<T>) -> Reply<T> {
 }
 
 /// What ended the work of an engine: a [`Halt`] that went up through the engine, or a panic of its own.
-pub(super) fn halted(panic: Box<dyn Any + Send>) -> Halt {
+pub(crate) fn halted(panic: Box<dyn Any + Send>) -> Halt {
     match panic.downcast::<Halt>() {
         Ok(halt) => *halt,
         Err(panic) => Halt::error(format!("the engine panicked: {}", message(&*panic))),

@@ -1,8 +1,8 @@
 //! JSON Schemas of the messages and of the records of runs, made from their types.
 
-use super::message::{NumberedReply, Request};
 use crate::engine::{Answered, Description, Settled, Stop};
 use crate::observation::Observation;
+use crate::protocol::message::{NumberedReply, Request};
 use crate::record::Line;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};

@@ -1,8 +1,9 @@
 //! What an engine can report about a game besides observations: the events with their rules, and the legal
 //! decisions. The oracle can; other engines need not.
 
+use crate::board::Board;
 use crate::engine::{Engine, Loaded, Reply, RunningGame};
-use crate::scenario::{Board, Scenario};
+use crate::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::Decision;
@@ -23,7 +24,7 @@ pub struct TraceLine {
 pub struct Written {
     /// The label of the object, the name of the player, or `the game`.
     pub subject: String,
-    /// The fields, in the words of a [`Divergence`](crate::compare::Divergence).
+    /// The fields, in the words of a [`Divergence`](crate::outcome::Divergence).
     pub fields: &'static [&'static str],
 }
 

@@ -4,7 +4,7 @@ use crate::observation::{CombatRole, ObjectSeen, Observation};
 use apnap_oracle::card::{Filter, InCombat, Selector, Zone};
 
 /// How many objects that a player controls match, or `None` if too little is reported to know.
-pub(super) fn count_controlled(player: &str, selector: &Selector, seen: &Observation) -> Option<u32> {
+pub fn count_controlled(player: &str, selector: &Selector, seen: &Observation) -> Option<u32> {
     if seen.objects.is_empty() {
         return None;
     }
@@ -106,7 +106,7 @@ fn is_in_combat(role: InCombat, object: &ObjectSeen, seen: &Observation) -> Opti
 }
 
 /// Returns whether an observation can show which objects match.
-pub(crate) fn can_be_seen(filter: &Filter) -> bool {
+pub fn can_be_seen(filter: &Filter) -> bool {
     match filter {
         Filter::All(all) | Filter::Either(all) => all.iter().all(can_be_seen),
         Filter::Not(inner) | Filter::HasAttached(inner) => can_be_seen(inner),

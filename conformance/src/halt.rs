@@ -72,11 +72,11 @@ impl From<Unsupported> for Rejection {
 /// Why a game in a thread of its own stops being played. An adapter passes it on with `?`; a callback that can't
 /// return it uses [`Halt::unwind`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Halt(pub(super) Why);
+pub struct Halt(pub(crate) Why);
 
 /// The reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// The suite has dropped the game.
     Dropped,
     /// The engine can't go on; the reply has no answer.
@@ -110,20 +110,20 @@ impl Halt {
     }
 
     /// Like [`Halt::refuses`], but the suite loads the game again and repeats the decisions before this one. It is
-    /// for engines that can't play the same game twice within one call of [`drive()`](super::drive), for example
+    /// for engines that can't play the same game twice within one call of [`drive()`](crate::adapter::drive), for example
     /// because each game needs a process of its own.
     pub fn loses(refusal: Refusal) -> Halt {
         Halt(Why::Lost(refusal))
     }
 
-    /// Ends the thread of the game from within a callback: unwinds the engine up to [`drive()`](super::drive).
+    /// Ends the thread of the game from within a callback: unwinds the engine up to [`drive()`](crate::adapter::drive).
     /// Unlike a panic, it prints nothing.
     pub fn unwind(self) -> ! {
         resume_unwind(Box::new(self))
     }
 
     /// The reply of a game that was halted.
-    pub(super) fn into_reply<T>(self) -> Reply<T> {
+    pub(crate) fn into_reply<T>(self) -> Reply<T> {
         match self.0 {
             Why::Dropped => Reply::Error("the engine went on after the end of its game".to_owned()),
             Why::Refuses(Refusal { reason, .. }) | Why::Lost(Refusal { reason, .. }) => {

@@ -6,10 +6,7 @@ use crate::card::{
 use crate::now::{Now, ObjectNow};
 use crate::rules::r603_events::Seen;
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::{
-    r611_continuous_effects, r702_21_ward, r702_23_rampage, r702_24_cumulative_upkeep, r702_25_flanking,
-    r702_35_madness, r702_39_provoke, r702_45_bushido, r702_79_persist, r702_83_exalted, r702_91_battle_cry,
-};
+use crate::rules::{r611_continuous_effects, r702};
 use crate::state::Occurred;
 use crate::table::{Ruled, Table};
 use std::sync::Arc;
@@ -25,19 +22,21 @@ pub(crate) fn occurrences(
 ) -> Vec<Occurred> {
     let once = match keyword {
         Keyword::Persist | Keyword::Undying if looking_back => {
-            r702_79_persist::triggers(seen.before, row, keyword, seen.event)
+            r702::r702_79_persist::triggers(seen.before, row, keyword, seen.event)
         }
         _ if looking_back => None,
-        Keyword::Ward(_) => r702_21_ward::triggers(seen.after, row, seen.event),
-        Keyword::CumulativeUpkeep(_) => r702_24_cumulative_upkeep::triggers(seen.after, row, seen.event),
-        Keyword::Madness(_) => r702_35_madness::triggers(seen.after, row, seen.event),
+        Keyword::Ward(_) => r702::r702_21_ward::triggers(seen.after, row, seen.event),
+        Keyword::CumulativeUpkeep(_) => {
+            r702::r702_24_cumulative_upkeep::triggers(seen.after, row, seen.event)
+        }
+        Keyword::Madness(_) => r702::r702_35_madness::triggers(seen.after, row, seen.event),
         _ if row.zone != Zone::Battlefield => None,
-        Keyword::Exalted => r702_83_exalted::triggers(seen, row),
-        Keyword::BattleCry => r702_91_battle_cry::triggers(seen, row),
-        Keyword::Provoke => r702_39_provoke::triggers(seen, row),
-        Keyword::Bushido(_) => return r702_45_bushido::triggers(seen, row),
-        Keyword::Flanking => return r702_25_flanking::triggers(seen, row),
-        Keyword::Rampage(_) => return r702_23_rampage::triggers(seen, row),
+        Keyword::Exalted => r702::r702_83_exalted::triggers(seen, row),
+        Keyword::BattleCry => r702::r702_91_battle_cry::triggers(seen, row),
+        Keyword::Provoke => r702::r702_39_provoke::triggers(seen, row),
+        Keyword::Bushido(_) => return r702::r702_45_bushido::triggers(seen, row),
+        Keyword::Flanking => return r702::r702_25_flanking::triggers(seen, row),
+        Keyword::Rampage(_) => return r702::r702_23_rampage::triggers(seen, row),
         _ => None,
     };
     once.into_iter().collect()
@@ -47,7 +46,7 @@ pub(crate) fn occurrences(
 /// ability; any other is put there itself.
 pub(crate) fn as_put_on_the_stack(now: &Now, ability: &Arc<Ability>) -> Arc<Ability> {
     match &**ability {
-        Ability::Keyword(Keyword::Provoke) => Arc::new(r702_39_provoke::ability(now)),
+        Ability::Keyword(Keyword::Provoke) => Arc::new(r702::r702_39_provoke::ability(now)),
         _ => Arc::clone(ability),
     }
 }
@@ -55,15 +54,15 @@ pub(crate) fn as_put_on_the_stack(now: &Now, ability: &Arc<Ability>) -> Arc<Abil
 /// Follows the triggered ability that a keyword represents as the ability resolves.
 pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, keyword: &Keyword) -> Ruled<()> {
     match keyword {
-        Keyword::Ward(mana) => r702_21_ward::follow(table, resolving, mana),
-        Keyword::CumulativeUpkeep(costs) => r702_24_cumulative_upkeep::follow(table, resolving, costs),
-        Keyword::Madness(mana) => r702_35_madness::follow(table, resolving, mana),
-        Keyword::Persist | Keyword::Undying => r702_79_persist::follow(table, resolving, keyword),
-        Keyword::Exalted => r702_83_exalted::follow(table, resolving),
-        Keyword::BattleCry => r702_91_battle_cry::follow(table, resolving),
-        Keyword::Bushido(number) => r702_45_bushido::follow(table, resolving, *number),
-        Keyword::Flanking => r702_25_flanking::follow(table, resolving),
-        Keyword::Rampage(number) => r702_23_rampage::follow(table, resolving, *number),
+        Keyword::Ward(mana) => r702::r702_21_ward::follow(table, resolving, mana),
+        Keyword::CumulativeUpkeep(costs) => r702::r702_24_cumulative_upkeep::follow(table, resolving, costs),
+        Keyword::Madness(mana) => r702::r702_35_madness::follow(table, resolving, mana),
+        Keyword::Persist | Keyword::Undying => r702::r702_79_persist::follow(table, resolving, keyword),
+        Keyword::Exalted => r702::r702_83_exalted::follow(table, resolving),
+        Keyword::BattleCry => r702::r702_91_battle_cry::follow(table, resolving),
+        Keyword::Bushido(number) => r702::r702_45_bushido::follow(table, resolving, *number),
+        Keyword::Flanking => r702::r702_25_flanking::follow(table, resolving),
+        Keyword::Rampage(number) => r702::r702_23_rampage::follow(table, resolving, *number),
         _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Named, Resolving, is_target};
 use crate::rules::{
     r101_general, r400_7_new_objects, r508_5_defending_player, r603_6_zone_changes, r608_2d_choices,
-    r608_2h_information, r702_26_phased_out,
+    r608_2h_information, r702_26b_phased_out,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
@@ -156,7 +156,7 @@ fn next_targets(table: &Table, resolving: &mut Resolving) -> Vec<Thing> {
 
 /// Returns the things that an instruction reaches: those that aren't phased out (702.26b).
 fn within_reach(table: &Table, mut things: Vec<Thing>) -> Vec<Thing> {
-    things.retain(|&thing| r702_26_phased_out::is_within_reach(table, thing));
+    things.retain(|&thing| r702_26b_phased_out::is_within_reach(table, thing));
     things
 }
 

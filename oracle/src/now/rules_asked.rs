@@ -8,13 +8,13 @@ use crate::rules::{
     r113_abilities, r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r400_11_outside,
     r506_5_alone, r508_5_defending_player, r508_6_attacked, r604_static_abilities, r607_linked_abilities,
     r608_2h_information, r611_continuous_effects, r613, r700_general, r702_11_untargetable,
-    r702_26_phased_out, r800, r805_shared_team_turns, r810_two_headed_giant, r901_planechase,
+    r702_26b_phased_out, r800, r805_shared_team_turns, r810_two_headed_giant, r901_planechase,
 };
 
 // The making of a moment.
 
 /// 702.26b: which objects are there at all? Phased-out permanents are not.
-pub(super) use r702_26_phased_out::is_there;
+pub(super) use r702_26b_phased_out::is_there;
 
 /// 400.11c: is an object in the game, so that anything can affect it?
 pub(super) use r400_11_outside::can_be_affected;

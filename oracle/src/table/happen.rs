@@ -31,7 +31,7 @@ use crate::rules::{
     r104_ending, r111_tokens, r117_priority, r400_6_moving, r401_library, r500_4_what_ends,
     r506_3_put_into_combat, r506_4_removal, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
     r610_4_phased_out_until, r611_continuous_effects, r613, r615_prevention, r616_interaction,
-    r701_20_shuffling, r702_26_phased_out, r702_103_bestow, r702_145_daybound, r702_151_reconfigure,
+    r701_20_shuffling, r702_26b_phased_out, r702_103_bestow, r702_145_daybound, r702_151_reconfigure,
     r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::{Moment, ObjectId};
@@ -248,7 +248,7 @@ impl<'b> Table<'b> {
             .filter_map(|row| Some((row.id, row.controller?)))
             .filter(|&(id, controller)| match before.object(id) {
                 Some(row) => row.controller != Some(controller),
-                None => r702_26_phased_out::comes_under_control(&self.now, before.game(), id),
+                None => r702_26b_phased_out::comes_under_control(&self.now, before.game(), id),
             })
             .collect();
         if !changed.is_empty() {

@@ -10,7 +10,7 @@ use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow, Origin, Source,
 use crate::rules::{
     r107_numbers, r113_abilities, r122_counters, r400_7_new_objects, r604_static_abilities,
     r607_linked_abilities, r608_2d_choices, r608_resolving::Resolving, r613, r701_38_goad,
-    r702_26_phased_out, r707_copying,
+    r702_26b_phased_out, r707_copying,
 };
 use crate::state::{Affected, Copied, Game, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Move, Ruled, Table};
@@ -74,7 +74,7 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     targets_and_amounts::refer_to_something(resolving, values, &[Whose::ThatObject])?;
     let things = targets_and_amounts::things(table, resolving, &one_shot.target)?;
     let now = table.now();
-    let things = r702_26_phased_out::without_phased_out(&now, &one_shot.target, things);
+    let things = r702_26b_phased_out::without_phased_out(&now, &one_shot.target, things);
     if let Some(becoming) = &one_shot.copies {
         r707_copying::become_copies(table, resolving, &things, becoming, &one_shot.duration)?;
     }
@@ -180,7 +180,7 @@ pub(crate) fn no_longer(now: &Now) -> Vec<Event> {
 fn still_lasts(now: &Now, duration: &Duration, source: &Source) -> bool {
     let Duration::AsLongAs(condition) = duration else { return true };
     let about = source.this.map_or(About::Game, About::Object);
-    let is_so = r702_26_phased_out::sees(now, source, now.look().holds(condition, source));
+    let is_so = r702_26b_phased_out::sees(now, source, now.look().holds(condition, source));
     R611_2B::LASTS.holds_for(now, about, is_so)
 }
 

@@ -20,16 +20,7 @@ pub(crate) use r701::{
     r701_28_transform, r701_38_goad, r701_39_exert, r701_46_dungeons, r701_49_attractions,
     r701_keyword_actions,
 };
-pub(crate) use r702::{
-    r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_7_first_strike, r702_8_flash,
-    r702_9_flying, r702_11_untargetable, r702_12_indestructible, r702_13_intimidate, r702_14_landwalk,
-    r702_15_lifelink, r702_16_protection, r702_19_trample, r702_20_vigilance, r702_21_ward, r702_22_banding,
-    r702_23_rampage, r702_24_cumulative_upkeep, r702_25_flanking, r702_26_phased_out, r702_26_phasing,
-    r702_28_shadow, r702_31_horsemanship, r702_35_madness, r702_36_fear, r702_39_provoke, r702_45_bushido,
-    r702_49_ninjutsu, r702_67_fortify, r702_79_persist, r702_83_exalted, r702_89_umbra_armor,
-    r702_91_battle_cry, r702_103_bestow, r702_106_hidden_agenda, r702_111_menace, r702_118_skulk,
-    r702_145_daybound, r702_151_reconfigure, r702_158_sectors, r702_179_speed,
-};
+pub(crate) use r702::*;
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
     r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_roles_and_speed,
@@ -39,8 +30,8 @@ pub(crate) use r707::{r707_8_tokens, r707_9_exceptions, r707_10_copying_spells, 
 
 use crate::rule::Rule;
 
-/// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] = &[
+/// The rules of the sections before 702, file by file. Those of 702 are in its folder.
+pub(crate) const RULES_BEFORE_702: &[&[&Rule]] = &[
     r700_general::RULES,
     r701_3_attaching::RULES,
     r701_keyword_actions::RULES,
@@ -53,48 +44,10 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r701_39_exert::RULES,
     r701_46_dungeons::RULES,
     r701_49_attractions::RULES,
-    r702_2_deathtouch::RULES,
-    r702_3_defender::RULES,
-    r702_5_enchant::RULES,
-    r702_6_equip::RULES,
-    r702_7_first_strike::RULES,
-    r702_8_flash::RULES,
-    r702_9_flying::RULES,
-    r702_11_untargetable::RULES,
-    r702_12_indestructible::RULES,
-    r702_13_intimidate::RULES,
-    r702_14_landwalk::RULES,
-    r702_15_lifelink::RULES,
-    r702_16_protection::RULES,
-    r702_19_trample::RULES,
-    r702_20_vigilance::RULES,
-    r702_21_ward::RULES,
-    r702_22_banding::RULES,
-    r702_23_rampage::RULES,
-    r702_24_cumulative_upkeep::RULES,
-    r702_25_flanking::RULES,
-    r702_26_phasing::RULES,
-    r702_26_phased_out::RULES,
-    r702_28_shadow::RULES,
-    r702_31_horsemanship::RULES,
-    r702_35_madness::RULES,
-    r702_36_fear::RULES,
-    r702_39_provoke::RULES,
-    r702_45_bushido::RULES,
-    r702_49_ninjutsu::RULES,
-    r702_67_fortify::RULES,
-    r702_79_persist::RULES,
-    r702_83_exalted::RULES,
-    r702_89_umbra_armor::RULES,
-    r702_91_battle_cry::RULES,
-    r702_103_bestow::RULES,
-    r702_106_hidden_agenda::RULES,
-    r702_111_menace::RULES,
-    r702_118_skulk::RULES,
-    r702_145_daybound::RULES,
-    r702_151_reconfigure::RULES,
-    r702_158_sectors::RULES,
-    r702_179_speed::RULES,
+];
+
+/// The rules of the sections after 702, file by file.
+pub(crate) const RULES_AFTER_702: &[&[&Rule]] = &[
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,
     r707_copying::RULES,

@@ -3,7 +3,7 @@
 
 use crate::card::{Duration, Mana, PlayerRule};
 use crate::now::Now;
-use crate::rules::{r702_26_phased_out, r805_shared_team_turns};
+use crate::rules::{r702_26b_phased_out, r805_shared_team_turns};
 use crate::state::{Phase, PlayerId, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
 
@@ -98,7 +98,7 @@ pub(crate) fn ending(now: &Now, is_over: impl Fn(&Duration, PlayerId) -> bool) -
         .effects
         .iter()
         .filter(|(_, effect)| is_over(&effect.duration, effect.controller))
-        .filter(|(_, effect)| r702_26_phased_out::ends_like_any_other(now, effect))
+        .filter(|(_, effect)| r702_26b_phased_out::ends_like_any_other(now, effect))
         .map(|(&id, _)| Event::EffectEnds(id));
     let standing = game.standing.iter();
     let standing = standing

@@ -6,10 +6,7 @@ use crate::declaration::search::{self, BUDGET};
 use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::Rule;
-use crate::rules::{
-    r509_1d_costs, r702_9_flying, r702_13_intimidate, r702_14_landwalk, r702_16_protection, r702_28_shadow,
-    r702_31_horsemanship, r702_36_fear, r702_111_menace, r702_118_skulk,
-};
+use crate::rules::{r509_1d_costs, r702, r702_111_menace};
 use crate::state::{Blocks, Decision, ObjectId, PlayerId, Thing};
 use crate::table::{AlsoBy, Better, Ruled, Stop, Table};
 use std::collections::BTreeSet;
@@ -51,14 +48,7 @@ fn can_block(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {
     !blocker.restrictions.contains(&Restriction::CantBlock)
         && !attacker.restrictions.contains(&Restriction::CantBeBlocked)
         && !is_kept_from_blocking(now, blocker, attacker)
-        && !r702_9_flying::evades(now, attacker, blocker)
-        && !r702_13_intimidate::evades(now, attacker, blocker)
-        && !r702_14_landwalk::evades(now, attacker)
-        && !r702_16_protection::evades(now, attacker, blocker)
-        && !r702_28_shadow::evades(now, attacker, blocker)
-        && !r702_31_horsemanship::evades(now, attacker, blocker)
-        && !r702_36_fear::evades(now, attacker, blocker)
-        && !r702_118_skulk::evades(now, attacker, blocker)
+        && !EVASION.iter().any(|(evades, _)| evades(now, attacker, blocker))
 }
 
 /// Returns whether a single creature blocks one with menace.
@@ -75,20 +65,24 @@ fn one_blocks_menace(now: &Now, blocks: &[Block]) -> bool {
 
 /// Returns the evasion abilities because of which a creature can't block another.
 fn evasion(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> Vec<&'static Rule> {
-    now.bench().suppose(|| {
-        let evades: [(bool, &'static Rule); 8] = [
-            (r702_9_flying::evades(now, attacker, blocker), &r702_9_flying::R702_9B),
-            (r702_13_intimidate::evades(now, attacker, blocker), &r702_13_intimidate::R702_13B),
-            (r702_14_landwalk::evades(now, attacker), &r702_14_landwalk::R702_14C),
-            (r702_16_protection::evades(now, attacker, blocker), &r702_16_protection::R702_16F),
-            (r702_28_shadow::evades(now, attacker, blocker), &r702_28_shadow::R702_28B),
-            (r702_31_horsemanship::evades(now, attacker, blocker), &r702_31_horsemanship::R702_31B),
-            (r702_36_fear::evades(now, attacker, blocker), &r702_36_fear::R702_36B),
-            (r702_118_skulk::evades(now, attacker, blocker), &r702_118_skulk::R702_118B),
-        ];
-        evades.into_iter().filter_map(|(evades, rule)| evades.then_some(rule)).collect()
-    })
+    let evades = |evasion: &&Evasion| now.bench().suppose(|| evasion.0(now, attacker, blocker));
+    EVASION.iter().filter(evades).map(|(_, rule)| *rule).collect()
 }
+
+/// Whether an attacking creature can't be blocked by another because of an ability, and the rule of the ability.
+type Evasion = (fn(&Now, &ObjectNow, &ObjectNow) -> bool, &'static Rule);
+
+/// The evasion abilities (509.1b) that concern one attacking and one blocking creature alone.
+const EVASION: [Evasion; 8] = [
+    (r702::r702_9_flying::evades, &r702::r702_9_flying::R702_9B),
+    (r702::r702_13_intimidate::evades, &r702::r702_13_intimidate::R702_13B),
+    (|now, attacker, _| r702::r702_14_landwalk::evades(now, attacker), &r702::r702_14_landwalk::R702_14C),
+    (r702::r702_16_protection::evades, &r702::r702_16_protection::R702_16F),
+    (r702::r702_28_shadow::evades, &r702::r702_28_shadow::R702_28B),
+    (r702::r702_31_horsemanship::evades, &r702::r702_31_horsemanship::R702_31B),
+    (r702::r702_36_fear::evades, &r702::r702_36_fear::R702_36B),
+    (r702::r702_118_skulk::evades, &r702::r702_118_skulk::R702_118B),
+];
 
 /// 509.1b: returns whether an effect that names certain creatures keeps a creature from blocking another.
 fn is_kept_from_blocking(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {

@@ -6,7 +6,7 @@ use crate::not_performed;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r107_numbers, r115_targets, r303_auras, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable,
-    r702_26_phased_out,
+    r702_26b_phased_out,
 };
 use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, PlayerId, Thing};
 use crate::table::{AlsoBy, Answered, Ask, Event, Ruled, Table};
@@ -208,7 +208,7 @@ fn are_legal_targets(
 ) -> Ruled<()> {
     let now = table.now();
     for thing in chosen {
-        r702_26_phased_out::can_be_named(table, *thing)?;
+        r702_26b_phased_out::can_be_named(table, *thing)?;
         let can = r115_targets::fits(&now, slot, *thing, object, source);
         let itself = *thing == Thing::Object(object);
         R601_2C::CAN_BE_TARGET

@@ -4,7 +4,7 @@ use crate::card::{Ability, CombatTrigger, CounterKind, Filter, Recipient, Trigge
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r500_turn, r505_main_phase, r508_3_triggers, r509_5_triggers, r603_6_zone_changes,
-    r603_triggered_abilities, r608_2h_information, r700_general, r701_3_attaching, r702_26_phased_out,
+    r603_triggered_abilities, r608_2h_information, r700_general, r701_3_attaching, r702_26b_phased_out,
     r714_sagas, r728_day_and_night, r805_shared_team_turns, r901_planechase,
 };
 use crate::state::{AsOf, Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
@@ -203,7 +203,7 @@ fn enters(seen: &Seen, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::PhaseIn(id) => {
             let enters =
-                seen.is(*id, what) && r702_26_phased_out::counts_as_a_change_of_zone(seen.after, *id);
+                seen.is(*id, what) && r702_26b_phased_out::counts_as_a_change_of_zone(seen.after, *id);
             enters.then_some(of_object(*id))
         }
         event => {
@@ -228,7 +228,7 @@ fn leaves(seen: &Seen, what: &Filter) -> Option<Occurred> {
         Event::Move(movement) if movement.to != Zone::Battlefield => permanent_left(seen, movement, what),
         Event::PhaseOut(id, _) => {
             let leaves = seen.matches(seen.before.object(*id), what)
-                && r702_26_phased_out::counts_as_a_change_of_zone(seen.after, *id);
+                && r702_26b_phased_out::counts_as_a_change_of_zone(seen.after, *id);
             leaves.then_some(of_object(*id))
         }
         Event::CeaseToExist(id) => {

@@ -2,7 +2,7 @@
 
 use crate::card::{Duration, Zone};
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::{r400_7_new_objects, r702_26_phased_out};
+use crate::rules::{r400_7_new_objects, r702_26b_phased_out};
 use crate::state::{Moment, ObjectId, Shield, Standing, Thing};
 use crate::table::{Event, Table};
 
@@ -36,7 +36,7 @@ pub(crate) fn what_is_waited_for(table: &Table, resolving: &Resolving) -> Option
 /// out (702.26k).
 pub(crate) fn has_left(table: &Table, id: ObjectId) -> bool {
     let is_elsewhere = table.game().objects.get(&id).is_none_or(|object| object.zone != Zone::Battlefield);
-    is_elsewhere && !r702_26_phased_out::left_the_game_phased_out(table, id)
+    is_elsewhere && !r702_26b_phased_out::left_the_game_phased_out(table, id)
 }
 
 /// 610.3b, 610.4c: returns whether the source of a triggered ability had left the battlefield by the time that the

@@ -6,7 +6,7 @@ use crate::card::{Keyword, Subtype};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r805_shared_team_turns::is_active;
-use crate::rules::{r101_general, r610_4_phased_out_until, r702_26_phased_out, r702_103_bestow};
+use crate::rules::{r101_general, r610_4_phased_out_until, r702_26b_phased_out, r702_103_bestow};
 use crate::state::{Attached, Game, Object, ObjectId, Phased, PlayerId};
 use crate::table::{Event, Ruled, Table};
 use std::collections::BTreeSet;
@@ -68,8 +68,8 @@ struct PhasingOut {
 fn phasing_out(now: &Now, directly: &BTreeSet<ObjectId>) -> Vec<Event> {
     let mut events = Vec::new();
     for PhasingOut { permanent, along_with } in with_what_is_attached(now, directly) {
-        events.extend(r702_26_phased_out::phases_out(now, permanent, along_with));
-        events.extend(r702_26_phased_out::counters_stay(now, permanent));
+        events.extend(r702_26b_phased_out::phases_out(now, permanent, along_with));
+        events.extend(r702_26b_phased_out::counters_stay(now, permanent));
     }
     events
 }
@@ -78,7 +78,7 @@ fn phasing_out(now: &Now, directly: &BTreeSet<ObjectId>) -> Vec<Event> {
 /// player to which it is attached is no longer there, it phases in unattached (702.26i).
 fn phasing_in(now: &Now, id: ObjectId, object: &Object) -> Vec<Event> {
     let mut events = Vec::new();
-    events.extend(r702_26_phased_out::phases_in(now, id));
+    events.extend(r702_26b_phased_out::phases_in(now, id));
     events.extend(unattached_if_its_host_is_gone(now, id, object));
     events.extend(comes_along(now, id));
     events

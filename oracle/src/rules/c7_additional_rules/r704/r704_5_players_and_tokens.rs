@@ -3,7 +3,7 @@
 use crate::card::{CounterKind, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r704_state_based_actions::Due;
-use crate::rules::{r101_general, r702_26_phased_out};
+use crate::rules::{r101_general, r702_26b_phased_out};
 use crate::state::{Object, PlayerId};
 use crate::table::{Event, Table};
 
@@ -131,7 +131,7 @@ pub(crate) fn tokens_elsewhere(now: &Now) -> Vec<Due> {
     tokens
         .filter(|row| R704_5D::NOT_ON_THE_BATTLEFIELD.holds_for(now, row.id, row.zone != Zone::Battlefield))
         .map(|row| (&R704_5D, Event::CeaseToExist(row.id)))
-        .chain(r702_26_phased_out::phased_out_tokens(now).into_iter().map(|event| (&R704_5D, event)))
+        .chain(r702_26b_phased_out::phased_out_tokens(now).into_iter().map(|event| (&R704_5D, event)))
         .collect()
 }
 

@@ -4,7 +4,7 @@ use crate::bench::Bench;
 use crate::card::{Card, CardType, Characteristics, CopyOf, Copying, Modification};
 use crate::now::Now;
 use crate::rules::{r111_tokens, r608_2h_information, r608_resolving::Resolving};
-use crate::rules::{r613, r702_26_phased_out, r707_9_exceptions, r707_copying};
+use crate::rules::{r613, r702_26b_phased_out, r707_9_exceptions, r707_copying};
 use crate::state::{AsOf, Game, Moment, Object, ObjectId, Thing};
 use crate::table::{Table, Token};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ rule! {
 /// 707.1: returns a token for each object that an instruction to create copies is about, as it is or last was.
 pub(crate) fn copies(table: &Table, resolving: &Resolving, except: &[Modification]) -> Vec<Token> {
     let there = |thing: &Thing| {
-        !resolving.illegal.contains(thing) && r702_26_phased_out::is_within_reach(table, *thing)
+        !resolving.illegal.contains(thing) && r702_26b_phased_out::is_within_reach(table, *thing)
     };
     let objects = resolving.it.iter().flatten().copied().filter(there).filter_map(Thing::object);
     let originals: Vec<ObjectId> =

@@ -3,7 +3,7 @@
 use super::r800_4j_turns;
 use crate::card::{Modification, Who, Zone};
 use crate::now::{Look, Now};
-use crate::rules::{r614_replacement, r702_26_phased_out, r901_planechase};
+use crate::rules::{r614_replacement, r702_26b_phased_out, r901_planechase};
 use crate::state::{Object, ObjectId, PlayerId, Resolved, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
@@ -74,7 +74,7 @@ fn possessions_leave(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R800_4A::OWNED.is_followed_for(table, player) {
         // No player owns an ability.
         let owned = ids(table, |object| object.owner == player && !object.is_ability());
-        let owned = owned.into_iter().filter(|&id| r702_26_phased_out::leaves_with_its_owner(&now, id));
+        let owned = owned.into_iter().filter(|&id| r702_26b_phased_out::leaves_with_its_owner(&now, id));
         events.extend(owned.map(Event::CeaseToExist));
     }
     if R800_4A::CONTROL_ENDS.is_followed_for(table, player) {
@@ -92,7 +92,7 @@ fn still_controlled(table: &Table, player: PlayerId) -> Ruled<Vec<ObjectId>> {
     let seen = now.objects().filter(|row| row.controller == Some(player)).map(|row| row.id);
     let mut controlled: Vec<ObjectId> = seen.collect();
     for away in ids(table, |object| object.status.phased_out) {
-        if r702_26_phased_out::controller(&now, away)? == Some(player) {
+        if r702_26b_phased_out::controller(&now, away)? == Some(player) {
             controlled.push(away);
         }
     }
@@ -185,7 +185,7 @@ pub(crate) fn exiled_at_once(table: &mut Table) -> Ruled<bool> {
     let falls_back = now.permanents().filter(|row| is_gone(row.controller)).map(|row| row.id);
     let mut falls_back: Vec<ObjectId> = falls_back.collect();
     for away in ids(table, |object| object.status.phased_out) {
-        if is_gone(r702_26_phased_out::controller(&now, away)?) {
+        if is_gone(r702_26b_phased_out::controller(&now, away)?) {
             falls_back.push(away);
         }
     }

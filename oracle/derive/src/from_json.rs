@@ -21,6 +21,17 @@ pub(crate) fn from_json(input: &DeriveInput) -> Result<TokenStream> {
         (None, Data::Enum(data)) => variants(input, data, &says)?,
         (None, Data::Union(_)) => return Err(Error::new_spanned(name, "a union can't be read")),
     };
+    // A name in a map can be what the only field is read from.
+    let from_name = match (&says.via, &input.data) {
+        (None, Data::Struct(data)) if matches!(&data.fields, Fields::Unnamed(fields) if fields.unnamed.len() == 1) => {
+            Some(quote! {
+                fn from_name(name: &str) -> Result<Self, ::apnap_oracle::json::Wrong> {
+                    ::apnap_oracle::json::FromJson::from_name(name).map(Self)
+                }
+            })
+        }
+        _ => None,
+    };
     let mut generics = input.generics.clone();
     for parameter in generics.type_params_mut() {
         parameter.bounds.push(syn::parse_quote!(::apnap_oracle::json::FromJson));
@@ -34,6 +45,8 @@ pub(crate) fn from_json(input: &DeriveInput) -> Result<TokenStream> {
             fn from_json(json: &::apnap_oracle::json::Json<'_>) -> Result<Self, ::apnap_oracle::json::Wrong> {
                 #body
             }
+
+            #from_name
         }
 
         impl #parameters_and_lifetime ::serde::Deserialize<'de> for #name #arguments #bounds {

@@ -2,7 +2,7 @@
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use super::report::read_all;
-use super::{End, output};
+use super::{Abort, End, output};
 use apnap_conformance::record::compared::{Change, Compared, Counts, Row, compare};
 use apnap_conformance::report;
 use std::io::{self, Write};
@@ -32,11 +32,8 @@ enum Format {
     Html,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let records = match read_all(&arguments.records)? {
-        Ok(records) => records,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let records = read_all(&arguments.records)?;
     let compared = compare(&records);
     let mut out = output::stdout();
     match arguments.format {

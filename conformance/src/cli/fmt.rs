@@ -2,7 +2,7 @@
 
 use super::corpus::draw;
 use super::output::counted;
-use super::{End, interrupt, progress};
+use super::{Abort, End, interrupt, progress};
 use apnap_conformance::language::{Error, parse};
 use apnap_conformance::text;
 use std::fs;
@@ -26,7 +26,7 @@ enum Found {
     Unreadable(String, Vec<Error>),
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     // What is to be said waits until the bar is gone.
     let mut said = Vec::new();
     let (mut files, mut changed, mut unreadable) = (Vec::new(), 0, 0);

@@ -2,14 +2,13 @@
 
 use super::output::{BAD, GOOD, HEAD, counted, styled};
 use super::shard::{Shard, shard};
-use super::{End, interrupt, known_edition, output, progress, tally};
-use crate::cli::output::say;
+use super::{Abort, End, corpus, interrupt, known_edition, output, progress, tally};
 use apnap_conformance::games::{CombatFigures, Deck, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_conformance::progress::Progress;
 use apnap_conformance::tally::{Counted, Found, Played, Tally};
 use apnap_oracle::edition::Edition;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -54,9 +53,8 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let Some(catalogue) = super::corpus::catalogue()? else { return Ok(End::Trouble) };
-    let deck = playable(&catalogue);
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let deck = playable(&corpus::catalogue()?);
     let games = arguments.shard.unwrap_or(Shard::WHOLE).share_of(arguments.count);
     if deck.is_empty() || games == 0 {
         return Ok(End::NothingRan);
@@ -77,10 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     })?;
     let mut played = Played { cards: deck.len(), ..Played::default() };
     for part in parts {
-        let Ok(part) = part else {
-            say!("apnap: a game panicked; this is a bug in the oracle");
-            return Ok(End::Trouble);
-        };
+        let part = part.map_err(|_| Abort::trouble("a game panicked; this is a bug in the oracle"))?;
         played.join(&part);
     }
     let (shard, is_whole) = (arguments.shard.unwrap_or(Shard::WHOLE), !interrupt::interrupted());
@@ -124,7 +119,7 @@ fn worker(
 }
 
 /// Prints how the games went.
-pub(super) fn report(played: &Played) -> io::Result<End> {
+pub(super) fn report(played: &Played) -> Result<End, Abort> {
     let Played { cards, figures, found, worked } = played;
     let mut out = output::stdout();
     let seconds = worked.as_secs_f64().max(0.001);

@@ -1,8 +1,8 @@
 //! `apnap ledger`: does the registry account for every sentence of every rule?
 
 use super::output::{BAD, DIM, HEAD, counted, styled, wrapped};
-use super::{End, corpus, output};
-use crate::cli::output::{naming, say};
+use super::{Abort, End, corpus, output};
+use crate::cli::output::naming;
 use apnap_conformance::ledger::text::RulesText;
 use apnap_conformance::ledger::{Counts, gaps, in_words, lock};
 use apnap_oracle::rule::Rule;
@@ -31,15 +31,14 @@ pub(crate) struct Arguments {
     thin: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     let chosen: Vec<&Rule> = rules::all().filter(|rule| is_meant(rule, arguments.rule.as_deref())).collect();
     if chosen.is_empty() {
-        say!("apnap: the registry has no such rule; `apnap rules` lists its rules.");
-        return Ok(End::Usage);
+        return Err(Abort::usage("the registry has no such rule; `apnap rules` lists its rules."));
     }
     let mut out = output::stdout();
     if let (Some(home), Some(newest)) = (&arguments.home, &arguments.newest) {
-        let (Some(home), Some(newest)) = (text(home)?, text(newest)?) else { return Ok(End::Trouble) };
+        let (home, newest) = (text(home)?, text(newest)?);
         if let Some(path) = &arguments.write {
             std::fs::write(path, lock::written(&home, &newest)).map_err(naming(path))?;
             return Ok(End::AsExpected);
@@ -53,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         }
         return Ok(End::AsExpected);
     }
-    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let scenarios = corpus::scenarios()?;
     let scenarios: BTreeSet<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
     let mut complete = true;
     for rule in &chosen {
@@ -70,13 +69,13 @@ fn is_meant(rule: &Rule, asked: Option<&str>) -> bool {
     asked.is_none_or(|asked| rule.id == asked || rule.section() == asked)
 }
 
-fn text(path: &Path) -> io::Result<Option<RulesText>> {
+fn text(path: &Path) -> Result<RulesText, Abort> {
     let text = RulesText::read(&std::fs::read(path).map_err(naming(path))?);
     if text.is_empty() {
-        say!("apnap: {} doesn't have the form of the Comprehensive Rules", path.display());
-        return Ok(None);
+        let why = format!("{} doesn't have the form of the Comprehensive Rules", path.display());
+        return Err(Abort::trouble(why));
     }
-    Ok(Some(text))
+    Ok(text)
 }
 
 /// Prints each sentence of two texts with its line; returns whether a hash differs from the lock file.

@@ -37,8 +37,7 @@ mod which;
 
 use apnap_oracle::edition::Edition;
 use clap::{CommandFactory, Parser, Subcommand};
-use end::End;
-use output::say;
+use end::{Abort, End};
 use std::process::ExitCode;
 
 /// Tests engines that play Magic: The Gathering against the Comprehensive Rules.
@@ -176,13 +175,5 @@ pub(crate) fn main() -> ExitCode {
         Command::Games(arguments) => games::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
     };
-    match end {
-        Ok(end) => end.into(),
-        // The reader of our output has closed it, and there is no verdict: `apnap generate | head`.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => End::AsExpected.into(),
-        Err(error) => {
-            say!("apnap: {error}");
-            End::Trouble.into()
-        }
-    }
+    end.unwrap_or_else(Abort::print).into()
 }

@@ -1,7 +1,7 @@
 //! `apnap play`: play a game by hand, from the board of a scenario on.
 
-use super::End;
 use super::which::InAnEdition;
+use super::{Abort, End};
 use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::{Error, read_decision};
 use apnap_conformance::oracle::Oracle;
@@ -18,11 +18,8 @@ pub(crate) struct Arguments {
     which: InAnEdition,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let (OwnScenario { scenario, text }, edition) = match arguments.which.only()? {
-        Ok(found) => found,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let (OwnScenario { scenario, text }, edition) = arguments.which.only()?;
     let script = script(&scenario, &text, edition);
     let players: Vec<String> = scenario.board.game.players.iter().map(|player| player.name.clone()).collect();
     let in_words = |line: &str| read_decision(line, &players).map_err(|error| in_a_line(&error));

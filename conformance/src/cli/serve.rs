@@ -1,9 +1,8 @@
 //! `apnap serve`: the oracle or a mutant as a process that speaks the protocol.
 
-use super::End;
 use super::engine::own;
 use super::misbehave::{Misbehaving, Way};
-use crate::cli::output::say;
+use super::{Abort, End};
 use apnap_conformance::protocol::serve;
 use std::io;
 
@@ -18,14 +17,8 @@ pub(crate) struct Arguments {
     misbehave: Option<Way>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut engine = match own(&arguments.engine) {
-        Ok(variant) => variant,
-        Err(message) => {
-            say!("apnap: {message}");
-            return Ok(End::Usage);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let mut engine = own(&arguments.engine).map_err(Abort::usage)?;
     let (input, mut output) = (io::stdin().lock(), io::stdout().lock());
     match arguments.misbehave {
         None => serve(&mut engine, input, &mut output)?,

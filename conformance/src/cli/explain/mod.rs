@@ -5,7 +5,7 @@ mod story;
 use super::engine::{Chosen, DEFAULT_ENGINE, EngineArguments};
 use super::output::{BAD, DIM, GOOD, HEAD, styled, wrapped};
 use super::which::SeveralInAnEdition;
-use super::{End, output};
+use super::{Abort, End, output};
 use apnap_conformance::engine::{Engine, Level};
 use apnap_conformance::explain::{beside, story_of_board};
 use apnap_conformance::oracle::{Oracle, trace_of_board};
@@ -40,16 +40,10 @@ pub(crate) struct Arguments {
     engine: EngineArguments,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let found = match arguments.which.all()? {
-        Ok(found) => found,
-        Err(end) => return Ok(end),
-    };
-    let mut engine = match (&*arguments.engine.engine, Chosen::by(&arguments.engine)) {
-        (DEFAULT_ENGINE, Ok(_)) => None,
-        (_, Ok(engine)) => Some(engine),
-        (_, Err(refusal)) => return refusal.said(),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let found = arguments.which.all()?;
+    let engine = Chosen::by(&arguments.engine)?;
+    let mut engine = (arguments.engine.engine != DEFAULT_ENGINE).then_some(engine);
     let mut paraphrases = Paraphrases { wanted: arguments.rules, printed: BTreeSet::new() };
     let mut worst = End::AsExpected;
     for (nth, one) in found.iter().enumerate() {
@@ -89,7 +83,10 @@ fn explained(
 ) -> io::Result<End> {
     let OwnScenario { scenario, text } = one;
     let of_engine = engine.as_ref().and_then(|engine| engine.describe().edition);
-    let Some(edition) = arguments.which.edition_for(scenario, of_engine) else { return Ok(End::Usage) };
+    let edition = match arguments.which.edition_for(scenario, of_engine) {
+        Ok(edition) => edition,
+        Err(abort) => return Ok(abort.print()),
+    };
     let mut out = output::stdout();
     writeln!(out, "{} {}", styled(HEAD, &scenario.id), scenario.title)?;
     writeln!(out, "{}\n", styled(DIM, format!("in the edition of {edition}")))?;

@@ -54,7 +54,7 @@ pub enum What {
         before: TurnPart,
     },
     /// `expect`, and what is seen at that point
-    Expect(Vec<Seen>),
+    Expect(Vec<GameExpectation>),
 }
 
 /// How far the game goes on, everyone passing.
@@ -78,7 +78,7 @@ pub enum Until {
 
 /// One thing that is seen at a point of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Seen {
+pub enum GameExpectation {
     /// A fact about an object or a player, as on boards
     Fact(Expectation),
     /// A fact that only games have

@@ -5,7 +5,7 @@
 //! a shared reference. Rules reach it through their premises ([`rule::placed`](crate::rule::placed)).
 
 use crate::edition::{Edition, Period};
-use crate::now::Step;
+use crate::now::EffectStep;
 use crate::rule::{Forced, Reading, Rule};
 use crate::state::{Game, ObjectId, PlayerId};
 use std::cell::{Cell, RefCell};
@@ -204,7 +204,7 @@ pub struct Bench {
     part: Cell<u32>,
     first_seen: Option<RefCell<Vec<FirstSeen>>>,
     trace: RefCell<Vec<TraceLine>>,
-    journal: Option<RefCell<Vec<Step>>>,
+    journal: Option<RefCell<Vec<EffectStep>>>,
     supposing: Cell<u32>,
     depended_on: Cell<Depended>,
     limit: u64,
@@ -359,7 +359,7 @@ impl Bench {
     }
 
     /// Returns the journal so far.
-    pub fn journal(&self) -> Vec<Step> {
+    pub fn journal(&self) -> Vec<EffectStep> {
         self.journal.as_ref().map(|journal| journal.borrow().clone()).unwrap_or_default()
     }
 
@@ -478,7 +478,7 @@ impl Bench {
     }
 
     /// Adds a step to the journal, if there is one. What describes the step doesn't count as seen.
-    pub(crate) fn note(&self, step: impl FnOnce() -> Step) {
+    pub(crate) fn note(&self, step: impl FnOnce() -> EffectStep) {
         if let Some(journal) = self.journal.as_ref().filter(|_| self.supposing.get() == 0) {
             let step = self.suppose(step);
             journal.borrow_mut().push(step);

@@ -35,7 +35,7 @@ pub use features::Feature;
 pub use filters::{for_permanents, never, permanents_of, words_for_permanents};
 pub use labels::{Attacker, Labels, Named};
 pub use plan::{Part, Plan};
-pub use position::{Affects, Effect, Object, Player, Position};
+pub use position::{Affects, Object, Player, Position, ResolvedEffect};
 pub use suite::{Said, Suite, View};
 pub use timeline::Event;
 pub use turn::{PARTS, number_of_part};

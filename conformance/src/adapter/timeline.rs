@@ -3,7 +3,7 @@
 //! An engine that performs these events one by one, each with its own functions, gets its own timestamps. The
 //! test is then of the engine; an adapter that copies the moments into the engine's timestamps tests itself.
 
-use super::position::{Affects, Effect, Object, Position};
+use super::position::{Affects, Object, Position, ResolvedEffect};
 use apnap_oracle::card::{CardType, CopyOf, CounterKind, Zone};
 use apnap_oracle::state::{Copied, Moment, Occasion};
 
@@ -32,7 +32,7 @@ pub enum Event<'p> {
     /// All its counters of a kind are put on it, when the last one was
     GetsCounters(&'p Object, &'p CounterKind, u32),
     /// An effect of a resolved spell or ability begins
-    Begins(&'p Effect),
+    Begins(&'p ResolvedEffect),
     /// It phases out: comes last, since it changes nothing else
     PhasesOut(&'p Object),
 }

@@ -22,7 +22,7 @@ use apnap_oracle::rule::placed::Placed;
 use apnap_oracle::rule::{Forced, Rule, RuleStatus};
 use apnap_oracle::rules;
 use std::collections::BTreeSet;
-use tally::{Tally, Wanted};
+use tally::{AuditTally, WantedMutants};
 
 /// The result of the audit.
 #[derive(Debug)]
@@ -170,7 +170,7 @@ pub fn decisive_rules<'s>(
     progress.expect(scenarios.len() as u64);
     let decided = |scenario: &&'s Scenario| {
         let decisive = (!progress.is_stopped())
-            .then(|| (*scenario, Tally::of(scenario, &Wanted::all()).decisive(scenario)));
+            .then(|| (*scenario, AuditTally::of(scenario, &WantedMutants::all()).decisive(scenario)));
         progress.step();
         decisive
     };
@@ -193,23 +193,23 @@ pub fn audit_watched(
     progress: &Progress,
 ) -> Audit {
     progress.expect(scenarios.len() as u64);
-    let tallied = |one: &Scenario, wanted: &Wanted<'_>| {
+    let tallied = |one: &Scenario, wanted: &WantedMutants<'_>| {
         if progress.is_stopped() {
-            return Tally::default();
+            return AuditTally::default();
         }
-        let tally = Tally::of(one, wanted);
+        let tally = AuditTally::of(one, wanted);
         progress.step();
         tally
     };
     let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| is_asked_about(rule));
     let (named, rest): (Vec<&Scenario>, Vec<&Scenario>) = scenarios.iter().partition(|one| is_about(one));
     // Whether a rule decides a scenario alone depends on the mutants of all other rules.
-    let all = Wanted::all();
-    let mut tally = Tally::default();
+    let all = WantedMutants::all();
+    let mut tally = AuditTally::default();
     in_parallel(&named, |one| tallied(one, &all)).into_iter().for_each(|part| tally.join(part));
     // The rest of the corpus runs only mutants that have survived so far.
     for batch in rest.chunks(BATCH) {
-        let wanted = Wanted::unnoticed(&is_asked_about, tally.noticed_mistakes());
+        let wanted = WantedMutants::unnoticed(&is_asked_about, tally.noticed_mistakes());
         let parts = in_parallel(batch, |one| tallied(one, &wanted));
         parts.into_iter().for_each(|part| tally.join(part));
     }
@@ -218,7 +218,7 @@ pub fn audit_watched(
 
 /// Puts the result together: what runs of the corpus showed of the chosen rules, which some of the scenarios name.
 fn found(
-    tally: &Tally,
+    tally: &AuditTally,
     scenarios: &[Scenario],
     named: &[&Scenario],
     is_asked_about: &dyn Fn(&Rule) -> bool,

@@ -6,7 +6,7 @@ use super::{Abort, End, corpus, interrupt, output, progress};
 use apnap_conformance::audit::{Audit, RuleAudit, audit_once, audit_watched, decisive_rules};
 use apnap_conformance::blame::measured::{Measured, on_combinations, on_mutants};
 use apnap_conformance::engine::Engine;
-use apnap_conformance::ledger::Counts;
+use apnap_conformance::ledger::SentenceCounts;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::bench::{Mistakes, Mutant};
@@ -237,8 +237,8 @@ fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
         counted(audit.scenarios, "scenario"),
         audit.runs
     )?;
-    let mut ledger = Counts::default();
-    audit.rules.iter().for_each(|one| ledger += Counts::of(one.rule));
+    let mut ledger = SentenceCounts::default();
+    audit.rules.iter().for_each(|one| ledger += SentenceCounts::of(one.rule));
     writeln!(
         out,
         "{}: {} covered, {} in part, {} with nothing to observe, {} open (`apnap ledger`)",

@@ -32,7 +32,7 @@ enum Format {
 
 /// A card as JSON.
 #[derive(Serialize)]
-struct Shown<'c> {
+struct CardShown<'c> {
     name: &'c str,
     text: String,
     english: Vec<Face>,
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
         let (text, english) = (words.card(card), English::of_cards().card(card));
         match arguments.format {
             Format::Json => {
-                let shown = Shown { name, text, english, definition: card };
+                let shown = CardShown { name, text, english, definition: card };
                 writeln!(out, "{}", serde_json::to_string(&shown)?)?;
             }
             Format::Text => {

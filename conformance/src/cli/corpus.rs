@@ -3,9 +3,9 @@
 use super::output::counted;
 use super::{Abort, End};
 use crate::cli::output::say;
-use apnap_conformance::corpus::{self, Unreadable};
+use apnap_conformance::corpus::{self, UnreadableFile};
 use apnap_conformance::language::{Catalogue, Error, load, nearest};
-use apnap_conformance::own::{self, OwnScenario, Unusable};
+use apnap_conformance::own::{self, OwnScenario, UnusableFile};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rules;
 use std::io::{self, Write};
@@ -96,12 +96,12 @@ pub(crate) fn catalogue_with(cards: &CardArguments) -> Result<Catalogue, Abort> 
     usable(own::catalogue(&cards.cards))
 }
 
-fn usable<T>(read: Result<T, Vec<Unusable>>) -> Result<T, Abort> {
+fn usable<T>(read: Result<T, Vec<UnusableFile>>) -> Result<T, Abort> {
     read.or_else(|unusable| {
         for one in unusable {
             match one {
-                Unusable::Text(unreadable) => complain(&[unreadable])?,
-                Unusable::File { .. } | Unusable::Empty { .. } => say!("apnap: {one}"),
+                UnusableFile::Text(unreadable) => complain(&[unreadable])?,
+                UnusableFile::File { .. } | UnusableFile::Empty { .. } => say!("apnap: {one}"),
             }
         }
         Err(Abort::Printed(End::Trouble))
@@ -197,22 +197,23 @@ fn how_to_find(word: &str) -> String {
 
 fn read(id: &str, text: &str) -> Result<OwnScenario, Abort> {
     let catalogue = catalogue()?;
-    let unreadable =
-        |errors: Vec<Error>| vec![Unreadable { file: corpus::file_of(id), text: text.to_owned(), errors }];
+    let unreadable = |errors: Vec<Error>| {
+        vec![UnreadableFile { file: corpus::file_of(id), text: text.to_owned(), errors }]
+    };
     let scenario = readable(load(id, text, &catalogue).map_err(unreadable))?;
     Ok(OwnScenario { scenario, text: text.to_owned() })
 }
 
-fn readable<T>(read: Result<T, Vec<Unreadable>>) -> Result<T, Abort> {
+fn readable<T>(read: Result<T, Vec<UnreadableFile>>) -> Result<T, Abort> {
     read.or_else(|unreadable| {
         complain(&unreadable)?;
         Err(Abort::Printed(End::Trouble))
     })
 }
 
-fn complain(unreadable: &[Unreadable]) -> io::Result<()> {
+fn complain(unreadable: &[UnreadableFile]) -> io::Result<()> {
     let mut out = anstream::stderr().lock();
-    unreadable.iter().try_for_each(|Unreadable { file, text, errors }| draw(&mut out, file, text, errors))
+    unreadable.iter().try_for_each(|UnreadableFile { file, text, errors }| draw(&mut out, file, text, errors))
 }
 
 /// The maximum number of errors in a file that are drawn. Nobody corrects more before the next try.

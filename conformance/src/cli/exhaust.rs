@@ -9,7 +9,7 @@ use apnap_conformance::engine::Reply;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS};
 use apnap_conformance::exhaustive::board::Boards;
 use apnap_conformance::exhaustive::census::{Census, Slice, Sort};
-use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size};
+use apnap_conformance::exhaustive::history::{BoardEvent, HistoryShown, Size};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::exhaustive::settle::census::SettleCensus;
 use apnap_conformance::exhaustive::settle::fortunes::Fortune;
@@ -206,7 +206,7 @@ fn counts(out: &mut impl Write, census: &Census) -> io::Result<()> {
 
 fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Oracle) -> io::Result<()> {
     for history in &sort.examples {
-        writeln!(out, "\n{}\n  {}", styled(HEAD, what), Shown(history))?;
+        writeln!(out, "\n{}\n  {}", styled(HEAD, what), HistoryShown(history))?;
         for (reading, answer) in answers(history) {
             writeln!(out, "  {}", styled(DIM, reading))?;
             show(out, &answer)?;

@@ -3,8 +3,8 @@
 use super::output::{BAD, DIM, HEAD, counted, styled, wrapped};
 use super::{Abort, End, corpus, output};
 use crate::cli::output::naming;
-use apnap_conformance::ledger::text::RulesText;
-use apnap_conformance::ledger::{Counts, gaps, in_words, lock};
+use apnap_conformance::ledger::text::RulebookText;
+use apnap_conformance::ledger::{SentenceCounts, gaps, in_words, lock};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 use std::collections::BTreeSet;
@@ -69,8 +69,8 @@ fn is_meant(rule: &Rule, asked: Option<&str>) -> bool {
     asked.is_none_or(|asked| rule.id == asked || rule.section() == asked)
 }
 
-fn text(path: &Path) -> Result<RulesText, Abort> {
-    let text = RulesText::read(&std::fs::read(path).map_err(naming(path))?);
+fn text(path: &Path) -> Result<RulebookText, Abort> {
+    let text = RulebookText::read(&std::fs::read(path).map_err(naming(path))?);
     if text.is_empty() {
         let why = format!("{} doesn't have the form of the Comprehensive Rules", path.display());
         return Err(Abort::trouble(why));
@@ -79,7 +79,12 @@ fn text(path: &Path) -> Result<RulesText, Abort> {
 }
 
 /// Prints each sentence of two texts with its line; returns whether a hash differs from the lock file.
-fn beside(out: &mut impl Write, chosen: &[&Rule], home: &RulesText, newest: &RulesText) -> io::Result<bool> {
+fn beside(
+    out: &mut impl Write,
+    chosen: &[&Rule],
+    home: &RulebookText,
+    newest: &RulebookText,
+) -> io::Result<bool> {
     let mut changed = false;
     for rule in chosen {
         let locked = lock::of(rule);
@@ -106,10 +111,13 @@ fn counts(out: &mut impl Write, chosen: &[&Rule]) -> io::Result<()> {
     let sections: BTreeSet<&str> = chosen.iter().map(|rule| rule.section()).collect();
     let heading = "section  sentences  covered  in part  nothing to observe  open";
     writeln!(out, "{}", styled(HEAD, heading))?;
-    let mut all = Counts::default();
+    let mut all = SentenceCounts::default();
     for section in sections {
-        let mut counts = Counts::default();
-        chosen.iter().filter(|rule| rule.section() == section).for_each(|rule| counts += Counts::of(rule));
+        let mut counts = SentenceCounts::default();
+        chosen
+            .iter()
+            .filter(|rule| rule.section() == section)
+            .for_each(|rule| counts += SentenceCounts::of(rule));
         row(out, section, &counts)?;
         all += counts;
     }
@@ -127,7 +135,7 @@ fn counts(out: &mut impl Write, chosen: &[&Rule]) -> io::Result<()> {
     )
 }
 
-fn row(out: &mut impl Write, name: &str, counts: &Counts) -> io::Result<()> {
+fn row(out: &mut impl Write, name: &str, counts: &SentenceCounts) -> io::Result<()> {
     writeln!(
         out,
         "{name:<7}  {:>9}  {:>7}  {:>7}  {:>18}  {:>4}",

@@ -45,26 +45,26 @@ use std::process::ExitCode;
 #[command(name = "apnap", version, max_term_width = 100, after_help = end::table())]
 struct Arguments {
     /// When to print in color; by default on a terminal, unless NO_COLOR is set
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
-    color: Color,
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = WhenColored::Auto)]
+    color: WhenColored,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 /// When to print in color.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Color {
+enum WhenColored {
     Auto,
     Always,
     Never,
 }
 
-impl From<Color> for anstream::ColorChoice {
-    fn from(color: Color) -> anstream::ColorChoice {
+impl From<WhenColored> for anstream::ColorChoice {
+    fn from(color: WhenColored) -> anstream::ColorChoice {
         match color {
-            Color::Auto => anstream::ColorChoice::Auto,
-            Color::Always => anstream::ColorChoice::Always,
-            Color::Never => anstream::ColorChoice::Never,
+            WhenColored::Auto => anstream::ColorChoice::Auto,
+            WhenColored::Always => anstream::ColorChoice::Always,
+            WhenColored::Never => anstream::ColorChoice::Never,
         }
     }
 }

@@ -6,7 +6,7 @@ use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::{Error, read_decision};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::own::OwnScenario;
-use apnap_conformance::play::explain::{Told, explain};
+use apnap_conformance::play::explain::{ToldStatement, explain};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use std::io::{self, IsTerminal};
@@ -43,7 +43,7 @@ fn script(scenario: &Scenario, text: &str, edition: Edition) -> Vec<Scripted> {
         return Vec::new();
     }
     let (told, _) = explain(&mut Oracle::new(), scenario, edition);
-    let statement = |Told { line, decisions, .. }: Told| {
+    let statement = |ToldStatement { line, decisions, .. }: ToldStatement| {
         let words = text.lines().nth(line?.checked_sub(1)?)?.trim().to_owned();
         Some(Scripted { text: words, decisions })
     };

@@ -5,7 +5,6 @@ use super::{Abort, End};
 use crate::cli::output::say;
 use apnap_conformance::schema::schemas;
 use std::fs;
-use std::io;
 use std::path::PathBuf;
 
 /// Where to.

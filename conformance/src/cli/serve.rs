@@ -1,7 +1,7 @@
 //! `apnap serve`: the oracle or a mutant as a process that speaks the protocol.
 
 use super::engine::own;
-use super::misbehave::{Misbehaving, Way};
+use super::misbehave::{Misbehaving, Misbehavior};
 use super::{Abort, End};
 use apnap_conformance::protocol::serve;
 use std::io;
@@ -14,7 +14,7 @@ pub(crate) struct Arguments {
     engine: String,
     /// For tests of the protocol client: fail in this way on a board with an object labeled `trouble`
     #[arg(long, value_enum, hide = true)]
-    misbehave: Option<Way>,
+    misbehave: Option<Misbehavior>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {

@@ -1,7 +1,7 @@
 //! The answer of an engine beside the story: where the two part.
 
 use super::{LayerStory, StepTold, ValueChange};
-use crate::compare::{Comparison, Divergence, compare};
+use crate::compare::{Divergence, FactComparison, compare};
 use crate::generate::facts;
 use crate::observation::{ObjectSeen, Observation};
 use crate::scenario::{Expectation, Fact};
@@ -46,8 +46,8 @@ fn differences(ours: &Observation, theirs: &Observation) -> Vec<Divergence> {
         everything(seen, theirs.objects.get(label)).into_iter().map(expectation)
     });
     let differs = |expectation: Expectation| match compare(&expectation, theirs) {
-        Comparison::Differs(divergence) => Some(divergence),
-        Comparison::Same | Comparison::NotShown => None,
+        FactComparison::Differs(divergence) => Some(divergence),
+        FactComparison::Same | FactComparison::NotShown => None,
     };
     expected.filter_map(differs).collect()
 }

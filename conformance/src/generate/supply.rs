@@ -1,7 +1,7 @@
 //! The real cards that boards are made of, by use.
 
 use super::aspect::Aspect;
-use super::open::{Open, open_in};
+use super::open::{OpenChoice, open_in};
 use crate::engine::Cards;
 use crate::language::Catalogue;
 use apnap_oracle::card::{
@@ -22,7 +22,7 @@ pub(super) struct Supplied {
     /// The aspects that its static abilities write.
     pub writes: BTreeSet<Aspect>,
     /// The choices as it enters.
-    pub open: Open,
+    pub open: OpenChoice,
 }
 
 /// A spell or ability of a card whose effect can have resolved.
@@ -37,7 +37,7 @@ pub(super) struct Resolvable {
     /// The aspects that it writes.
     pub writes: BTreeSet<Aspect>,
     /// The choices for it.
-    pub open: Open,
+    pub open: OpenChoice,
 }
 
 /// The cards that an engine knows, by use. One card can be of several uses.
@@ -112,7 +112,7 @@ fn supplied(name: &str, card: &Arc<Card>) -> Option<Supplied> {
         zone,
         writes: changes().filter_map(Aspect::written_by).collect(),
         // A value in a static ability is determined continuously; nothing is chosen.
-        open: Open { number: false, too_much: false, ..open_in(changes()) },
+        open: OpenChoice { number: false, too_much: false, ..open_in(changes()) },
     })
 }
 

@@ -12,7 +12,7 @@ use crate::language::decision_words;
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
 use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
-use crate::script::{Seen, Statement, What};
+use crate::script::{GameExpectation, Statement, What};
 use apnap_oracle::state::{Asking, Decision, Request};
 
 /// The result of a part of a game: the game continues, or there is an outcome.
@@ -169,7 +169,7 @@ impl<'g, 's> Runner<'g, 's> {
         let later = self.script().iter().skip(at).map(|statement| &statement.what);
         let mut until = later.take_while(|what| !matches!(what, What::Go(_) | What::Decide { .. }));
         until.any(|what| match what {
-            What::Expect(facts) => facts.iter().any(|fact| matches!(fact, Seen::InOrder(_))),
+            What::Expect(facts) => facts.iter().any(|fact| matches!(fact, GameExpectation::InOrder(_))),
             What::Go(_)
             | What::Decide { .. }
             | What::MustNot { .. }

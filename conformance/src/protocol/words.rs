@@ -76,13 +76,13 @@ impl<T: Serialize + FromJson> Words<T> {
     }
 
     /// The part with identifiers.
-    pub(super) fn read(self, meanings: &Meanings) -> Result<T, Unreadable> {
+    pub(super) fn read(self, meanings: &Meanings) -> Result<T, InvalidBoard> {
         let mut json = self.json;
         each_reference(&mut json, &mut |reference, value| {
             if let Json::Text(name) = value {
                 *value = Json::Whole(meanings.number(reference, name)?.into());
             }
-            Ok::<(), Unreadable>(())
+            Ok::<(), InvalidBoard>(())
         })?;
         Ok(T::from_json(&json)?)
     }
@@ -121,7 +121,7 @@ impl Names<'_> {
 }
 
 impl Meanings {
-    fn number(&self, reference: Reference, name: &str) -> Result<u32, Unreadable> {
+    fn number(&self, reference: Reference, name: &str) -> Result<u32, InvalidBoard> {
         match reference {
             Reference::Player => self.player(name).map(|PlayerId(seat)| seat.into()),
             Reference::Object => self.object(name).map(|ObjectId(number)| number),
@@ -129,13 +129,13 @@ impl Meanings {
     }
 
     /// The player of a name.
-    pub(super) fn player(&self, name: &str) -> Result<PlayerId, Unreadable> {
-        self.players.get(name).copied().ok_or_else(|| Unreadable::UnknownPlayer(name.to_owned()))
+    pub(super) fn player(&self, name: &str) -> Result<PlayerId, InvalidBoard> {
+        self.players.get(name).copied().ok_or_else(|| InvalidBoard::UnknownPlayer(name.to_owned()))
     }
 
     /// The object of a label.
-    pub(super) fn object(&self, label: &str) -> Result<ObjectId, Unreadable> {
-        self.objects.get(label).copied().ok_or_else(|| Unreadable::UnknownObject(label.to_owned()))
+    pub(super) fn object(&self, label: &str) -> Result<ObjectId, InvalidBoard> {
+        self.objects.get(label).copied().ok_or_else(|| InvalidBoard::UnknownObject(label.to_owned()))
     }
 }
 

@@ -212,7 +212,7 @@ pub fn run_watched<'s>(
     watch: impl FnMut(&mut Case<'s>) -> ControlFlow<()>,
 ) -> Run<'s> {
     let description = engine.describe();
-    let mut watched = Watched { cases: Vec::new(), watch };
+    let mut watched = WatchedCases { cases: Vec::new(), watch };
     let ended = scenarios.into_iter().try_for_each(|scenario| {
         let mut judging = Judging::of(scenario);
         editions(scenario).into_iter().try_for_each(|edition| {
@@ -250,7 +250,7 @@ pub fn run_by<'s, E: Engine>(
         let editions = editions(scenario).into_iter();
         editions.map(|edition| judging.case(engine, &description, edition)).collect()
     };
-    let mut watched = Watched { cases: Vec::new(), watch };
+    let mut watched = WatchedCases { cases: Vec::new(), watch };
     let mut is_whole = true;
     parallel::in_order(&scenarios, threads, &make, judged, |cases| {
         let goes_on = cases.into_iter().try_for_each(|case| watched.take(case));
@@ -261,12 +261,12 @@ pub fn run_by<'s, E: Engine>(
 }
 
 /// The cases that have come, and who watches them.
-struct Watched<'s, W> {
+struct WatchedCases<'s, W> {
     cases: Vec<Case<'s>>,
     watch: W,
 }
 
-impl<'s, W: FnMut(&mut Case<'s>) -> ControlFlow<()>> Watched<'s, W> {
+impl<'s, W: FnMut(&mut Case<'s>) -> ControlFlow<()>> WatchedCases<'s, W> {
     fn take(&mut self, mut case: Case<'s>) -> ControlFlow<()> {
         let goes_on = (self.watch)(&mut case);
         self.cases.push(case);

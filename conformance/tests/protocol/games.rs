@@ -10,7 +10,7 @@ use apnap_conformance::protocol::message::{Ask, NumberedReply, Request};
 use apnap_conformance::protocol::{Limits, Stdio, serve, wire};
 use apnap_conformance::run::run;
 use apnap_conformance::scenario::Scenario;
-use apnap_conformance::script::{GameFact, Seen, Statement, What};
+use apnap_conformance::script::{GameExpectation, GameFact, Statement, What};
 use apnap_oracle::card::{Color, Subtype};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Announcement, Asking, Decision, TriggerName};
@@ -181,7 +181,10 @@ const TAKEN: &str = r#"{"seq":3,"ok":{"taken":{"asks":{"player":"bob","asking":"
 /// Two players pass, and one has priority.
 fn game() -> Scenario {
     let pass = |player: &str| What::Decide { player: player.to_owned(), decision: Decision::Pass };
-    let seen = What::Expect(vec![Seen::Game { fact: GameFact::Priority(Some("bob".to_owned())), line: 3 }]);
+    let seen = What::Expect(vec![GameExpectation::Game {
+        fact: GameFact::Priority(Some("bob".to_owned())),
+        line: 3,
+    }]);
     let numbered = [pass("alice"), pass("bob"), seen].into_iter().zip(1..);
     let script = numbered.map(|(what, line)| Statement { what, line }).collect();
     Scenario { script, expect: Vec::new(), ..board() }

@@ -6,7 +6,7 @@ use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS, Sub};
 use apnap_conformance::exhaustive::census::{Census, Slice};
-use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size, visit_boards};
+use apnap_conformance::exhaustive::history::{BoardEvent, HistoryShown, Size, visit_boards};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::exhaustive::layer::Layer;
 use apnap_conformance::exhaustive::settle::census::SettleCensus;
@@ -43,7 +43,7 @@ fn the_oracle_agrees_on_a_fixed_slice() {
     for chosen in [MANY_OBJECTS, MANY_EFFECTS] {
         let census = census(chosen, &mut Oracle::new());
         let shown: Vec<String> =
-            census.disagreements.examples.iter().map(|history| Shown(history).to_string()).collect();
+            census.disagreements.examples.iter().map(|history| HistoryShown(history).to_string()).collect();
         assert_eq!(shown, Vec::<String>::new());
         assert_eq!(census.none.count, 0);
         assert!(census.boards > 400 && census.dependency > 10, "the slice has dependencies");
@@ -114,8 +114,8 @@ fn neighbours_that_commute_may_change_places() {
                 .map(|objects| objects.into_iter().map(rename).collect())
                 .collect();
             let original = answers(&history);
-            assert_eq!(original.len(), renamed.len(), "{}", Shown(&history));
-            assert!(original.iter().all(|answer| renamed.contains(answer)), "{}", Shown(&history));
+            assert_eq!(original.len(), renamed.len(), "{}", HistoryShown(&history));
+            assert!(original.iter().all(|answer| renamed.contains(answer)), "{}", HistoryShown(&history));
             exchanged += 1;
         }
     }

@@ -4,7 +4,7 @@
 //! tells at a table: which effect applies next and to what, which others wait for it, and why.
 
 use super::rules_asked::{Layer, Timestamp};
-use super::{Effect, ObjectNow, Origin, PlayerNow, Text};
+use super::{ContinuousEffect, EffectWords, ObjectNow, Origin, PlayerNow};
 use crate::card::{Ability, Modification};
 use crate::state::{ObjectId, Thing};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// One application of an effect in one layer.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct EffectStep {
     /// The layer or sublayer.
     pub layer: Layer,
     /// The effect.
@@ -96,14 +96,16 @@ pub struct Snapshot {
     pub players: Vec<PlayerNow>,
 }
 
-impl From<&Effect> for KnownEffect {
-    fn from(effect: &Effect) -> KnownEffect {
+impl From<&ContinuousEffect> for KnownEffect {
+    fn from(effect: &ContinuousEffect) -> KnownEffect {
         KnownEffect {
             origin: effect.origin.clone(),
             source: effect.source.this,
             says: match &effect.text {
-                Text::Static(ability) => Says::Ability(Arc::clone(ability)),
-                Text::Resolved(_, changes) | Text::Counters(changes) => Says::Changes(Rc::clone(changes)),
+                EffectWords::Static(ability) => Says::Ability(Arc::clone(ability)),
+                EffectWords::Resolved(_, changes) | EffectWords::Counters(changes) => {
+                    Says::Changes(Rc::clone(changes))
+                }
             },
             timestamp: effect.timestamp,
             defines_characteristics: effect.defines_characteristics,

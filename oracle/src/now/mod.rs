@@ -18,10 +18,10 @@ mod rules_asked;
 mod seen;
 
 pub use ability::{AbilityKey, Held, Origin};
-pub(crate) use effect::{Effect, Text};
+pub(crate) use effect::{ContinuousEffect, EffectWords};
 pub(crate) use evaluate::Source;
 pub(crate) use instruction::Instruction;
-pub use journal::{Dependency, KnownEffect, Needs, Says, Snapshot, Step, Waits};
+pub use journal::{Dependency, EffectStep, KnownEffect, Needs, Says, Snapshot, Waits};
 pub(crate) use look::Look;
 pub use object_now::{ObjectNow, PlayerNow};
 pub(crate) use reuse::{Kept, Made};

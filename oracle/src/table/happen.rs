@@ -23,7 +23,7 @@
 //! 8. If the game has ended, nothing else happens in it (104.1).
 
 use super::perform::{note_new_controllers, note_worlds, perform, with_player};
-use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table, ToFollow};
+use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Table, TickStop, ToFollow};
 use crate::instructions::replacing;
 use crate::now::Now;
 use crate::rule::Rule;
@@ -53,7 +53,7 @@ impl<'b> Table<'b> {
             return Ok(Vec::new());
         }
         if self.depth >= DEEPEST {
-            return Err(Stop::OutOfBounds);
+            return Err(TickStop::OutOfBounds);
         }
         self.depth += 1;
         let happened = self.pass_all_stations(rule, &events);

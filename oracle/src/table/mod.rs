@@ -22,7 +22,7 @@ mod refusal;
 mod stated;
 mod zone_change;
 
-pub(crate) use ask::{Answered, Ask, ToPay, an_object};
+pub(crate) use ask::{Ask, AskResult, ToPay, an_object};
 pub use canonical::{canonical, without_idle_memory};
 pub use event::{Against, Applied, Cause, Enters, EntersCombat, Event, Move, Token};
 pub use play::{DecisionResult, Logged, Play, Rest};
@@ -42,7 +42,7 @@ use std::sync::Arc;
 
 /// The reason for which a tick stops before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum TickStop {
     /// A player must decide.
     Asks(Box<Request<Thing>>),
     /// The last decision is illegal, because of a demand of a rule.
@@ -58,11 +58,11 @@ pub enum Stop {
 }
 
 /// The result of a rule that acts or asks.
-pub type Ruled<T> = Result<T, Stop>;
+pub type Ruled<T> = Result<T, TickStop>;
 
-impl From<OutOfBounds> for Stop {
-    fn from(_: OutOfBounds) -> Stop {
-        Stop::OutOfBounds
+impl From<OutOfBounds> for TickStop {
+    fn from(_: OutOfBounds) -> TickStop {
+        TickStop::OutOfBounds
     }
 }
 
@@ -166,7 +166,7 @@ pub struct Better {
 }
 
 /// The result of a tick.
-pub(crate) struct Left<'b> {
+pub(crate) struct AfterTick<'b> {
     /// The game as it is.
     pub(crate) game: Rc<Game>,
     /// Its moment.
@@ -366,7 +366,7 @@ impl<'b> Table<'b> {
     }
 
     /// Ends the tick, and returns the game as it is, and what happened.
-    pub(crate) fn leave(self) -> Left<'b> {
+    pub(crate) fn leave(self) -> AfterTick<'b> {
         let since = self.log.get(self.log_began..).unwrap_or_default();
         let left_a_library = |event: &Event| match event {
             Event::Move(movement) => {
@@ -377,6 +377,6 @@ impl<'b> Table<'b> {
         };
         let has_left_a_library = since.iter().flat_map(|logged| &logged.events).any(left_a_library);
         let Table { game, now, log, began, better, .. } = self;
-        Left { game, now, log, began, has_left_a_library, better }
+        AfterTick { game, now, log, began, has_left_a_library, better }
     }
 }

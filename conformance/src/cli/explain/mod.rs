@@ -12,10 +12,10 @@ use apnap_conformance::oracle::{Oracle, trace_of_board};
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::own::OwnScenario;
 use apnap_conformance::play::deviation::first_deviation;
-use apnap_conformance::play::explain::{Told, explain};
+use apnap_conformance::play::explain::{ToldStatement, explain};
 use apnap_conformance::play::level_of;
 use apnap_conformance::play::rules_words;
-use apnap_conformance::play::trace::TraceLine;
+use apnap_conformance::play::trace::RuleEvent;
 use apnap_conformance::run::run as judge;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::verdict::verdict;
@@ -155,7 +155,7 @@ fn outcome_on(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) ->
 /// Prints what happens at each statement of a script.
 fn script(
     out: &mut impl Write,
-    mut told: Vec<Told>,
+    mut told: Vec<ToldStatement>,
     one: &OwnScenario,
     edition: Edition,
     paraphrases: &mut Paraphrases,
@@ -223,7 +223,7 @@ fn line_of(text: &str, word: &str) -> Option<usize> {
 /// Prints a statement as in the file, and what happened.
 fn statement(
     out: &mut impl Write,
-    told: &Told,
+    told: &ToldStatement,
     text: &str,
     edition: Edition,
     paraphrases: &mut Paraphrases,
@@ -253,7 +253,7 @@ fn statement_at(text: &str, line: usize) -> Vec<&str> {
 /// Prints events, those of one rule as one item: that keeps a whole turn of passing short.
 fn by_rule(
     out: &mut impl Write,
-    lines: &[TraceLine],
+    lines: &[RuleEvent],
     edition: Edition,
     paraphrases: &mut Paraphrases,
 ) -> io::Result<()> {
@@ -263,7 +263,7 @@ fn by_rule(
 
 fn happened(
     out: &mut impl Write,
-    lines: &[TraceLine],
+    lines: &[RuleEvent],
     edition: Edition,
     paraphrases: &mut Paraphrases,
 ) -> io::Result<()> {

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     let catalogue = corpus::catalogue()?;
-    let Some(Boards { trivial, everything, settled, combat }) = boards(&catalogue) else {
+    let Some(SmokeBoards { trivial, everything, settled, combat }) = boards(&catalogue) else {
         return Err(Abort::trouble("the boards of `apnap smoke` cannot be read"));
     };
     let own = match &arguments.scenarios[..] {
@@ -78,19 +78,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
 }
 
 /// What is asked about.
-struct Boards {
+struct SmokeBoards {
     trivial: Scenario,
     everything: Scenario,
     settled: Scenario,
     combat: Scenario,
 }
 
-fn boards(catalogue: &Catalogue) -> Option<Boards> {
+fn boards(catalogue: &Catalogue) -> Option<SmokeBoards> {
     let trivial = load("smoke/trivial", include_str!("trivial.scn"), catalogue).ok()?;
     let everything = load("smoke/everything", include_str!("everything.scn"), catalogue).ok()?;
     let settled = load("smoke/settled", include_str!("settled.scn"), catalogue).ok()?;
     let combat = load("smoke/combat", include_str!("combat.scn"), catalogue).ok()?;
-    Some(Boards { trivial, everything, settled, combat })
+    Some(SmokeBoards { trivial, everything, settled, combat })
 }
 
 fn report(checks: &[Check], is_answered: bool, description: &Description) -> io::Result<End> {

@@ -2,7 +2,7 @@
 
 use super::table::{Begun, Set, Table, View};
 use super::thing::{Ability, From};
-use crate::exhaustive::alphabet::{Change, Effect, Gained, Seat};
+use crate::exhaustive::alphabet::{AlphabetEffect, Alteration, Gained, Seat};
 use crate::exhaustive::layer::{Layer, has_part_in};
 
 /// The identity of an effect, which stays the same if the ability that generates it changes.
@@ -18,12 +18,12 @@ pub(super) enum EffectId {
 /// The text of an effect, with changed words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wording {
-    pub(super) effect: &'static Effect,
+    pub(super) effect: &'static AlphabetEffect,
     pub(super) forest_reads_swamp: bool,
 }
 
 impl Wording {
-    pub(super) fn printed(effect: &'static Effect) -> Wording {
+    pub(super) fn printed(effect: &'static AlphabetEffect) -> Wording {
         Wording { effect, forest_reads_swamp: false }
     }
 }
@@ -55,7 +55,7 @@ pub(super) enum Worked {
     Control(Seat),
     Base(i32, i32),
     Adjust(i32, i32),
-    AsStated(&'static Change),
+    AsStated(&'static Alteration),
     /// It would grant something that the object can't have (113.11).
     Nothing,
 }
@@ -126,25 +126,27 @@ impl Waiting {
     }
 }
 
-fn work_out(change: &'static Change, view: &View<'_>, thing: usize) -> Worked {
+fn work_out(change: &'static Alteration, view: &View<'_>, thing: usize) -> Worked {
     let its = &view.table.things[thing];
     match change {
-        Change::YouControl => Worked::Control(view.you()),
-        Change::Base(power, toughness) => Worked::Base(view.amount(power, its), view.amount(toughness, its)),
-        Change::Adjust(power, toughness) => {
+        Alteration::YouControl => Worked::Control(view.you()),
+        Alteration::Base(power, toughness) => {
+            Worked::Base(view.amount(power, its), view.amount(toughness, its))
+        }
+        Alteration::Adjust(power, toughness) => {
             Worked::Adjust(view.amount(power, its), view.amount(toughness, its))
         }
-        Change::Gain(Gained::Flying) if its.cannot_have_flying => Worked::Nothing,
-        Change::ForestReadsSwamp
-        | Change::AddType(_)
-        | Change::AddSub(_)
-        | Change::SetLandType(_)
-        | Change::SetCreatureType(_)
-        | Change::SetColor(_)
-        | Change::AddColor(_)
-        | Change::Gain(_)
-        | Change::LoseAllAbilities
-        | Change::CantHaveFlying
-        | Change::Switch => Worked::AsStated(change),
+        Alteration::Gain(Gained::Flying) if its.cannot_have_flying => Worked::Nothing,
+        Alteration::ForestReadsSwamp
+        | Alteration::AddType(_)
+        | Alteration::AddSub(_)
+        | Alteration::SetLandType(_)
+        | Alteration::SetCreatureType(_)
+        | Alteration::SetColor(_)
+        | Alteration::AddColor(_)
+        | Alteration::Gain(_)
+        | Alteration::LoseAllAbilities
+        | Alteration::CantHaveFlying
+        | Alteration::Switch => Worked::AsStated(change),
     }
 }

@@ -24,7 +24,7 @@ pub use order::Wait;
 
 /// The result of the search for a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct Evaluated {
     /// The different results of the orders that satisfy the rules; only one if the rules determine the
     /// answer.
     pub answers: Vec<Observation>,
@@ -37,7 +37,7 @@ pub struct Found {
 }
 
 /// All results of a board under one reading of 613.8b.
-pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Found {
+pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Evaluated {
     let mut notes = Notes::default();
     let mut tables = vec![Table::of(history)];
     for layer in Layer::ALL {
@@ -56,5 +56,5 @@ pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Found {
         }
     }
     let Notes { dependency, loops, wait_matters } = notes;
-    Found { answers, dependency, loops, wait_matters }
+    Evaluated { answers, dependency, loops, wait_matters }
 }

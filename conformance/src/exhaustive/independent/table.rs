@@ -2,7 +2,7 @@
 
 use super::effects::{EffectId, Waiting, Wording, Worked};
 use super::thing::{Ability, Subs, Thing};
-use crate::exhaustive::alphabet::{Amount, Change, Gained, Seat, Sub, Test};
+use crate::exhaustive::alphabet::{Alteration, Gained, Quantity, Seat, Sub, Test};
 use crate::exhaustive::history::{BoardEvent, picks};
 use crate::exhaustive::layer::Layer;
 use apnap_oracle::card::{CardType, Colors};
@@ -119,27 +119,27 @@ impl Table {
 }
 
 /// A change that needs no values.
-fn state(thing: &mut Thing, change: &Change, by: &Waiting) {
+fn state(thing: &mut Thing, change: &Alteration, by: &Waiting) {
     match change {
-        Change::ForestReadsSwamp => thing.read_forest_as_swamp(),
-        Change::AddType(card_type) => thing.types = thing.types.union((*card_type).into()),
-        Change::AddSub(sub) => thing.subs = thing.subs.and(Subs::of(*sub)),
-        Change::SetLandType(sub) => thing.set_land_type(*sub),
-        Change::SetCreatureType(sub) => thing.set_creature_type(*sub),
-        Change::SetColor(color) => thing.colors = Colors::from(*color),
-        Change::AddColor(color) => thing.colors = thing.colors.union(Colors::from(*color)),
-        Change::Gain(Gained::Flying) => thing.gain(Ability::Flying, by.id),
-        Change::Gain(Gained::Static(effect)) => {
+        Alteration::ForestReadsSwamp => thing.read_forest_as_swamp(),
+        Alteration::AddType(card_type) => thing.types = thing.types.union((*card_type).into()),
+        Alteration::AddSub(sub) => thing.subs = thing.subs.and(Subs::of(*sub)),
+        Alteration::SetLandType(sub) => thing.set_land_type(*sub),
+        Alteration::SetCreatureType(sub) => thing.set_creature_type(*sub),
+        Alteration::SetColor(color) => thing.colors = Colors::from(*color),
+        Alteration::AddColor(color) => thing.colors = thing.colors.union(Colors::from(*color)),
+        Alteration::Gain(Gained::Flying) => thing.gain(Ability::Flying, by.id),
+        Alteration::Gain(Gained::Static(effect)) => {
             // 613.7a: the later of the two timestamps.
             let timestamp = thing.entered.max(by.timestamp);
             let wording = Wording { effect, ..by.wording };
             thing.gain(Ability::Static { wording, timestamp }, by.id);
         }
-        Change::LoseAllAbilities => thing.lose_all_abilities(),
-        Change::CantHaveFlying => thing.lose_flying_for_good(),
-        Change::Switch => thing.switch(),
+        Alteration::LoseAllAbilities => thing.lose_all_abilities(),
+        Alteration::CantHaveFlying => thing.lose_flying_for_good(),
+        Alteration::Switch => thing.switch(),
         // Their values are already determined.
-        Change::YouControl | Change::Base(..) | Change::Adjust(..) => {}
+        Alteration::YouControl | Alteration::Base(..) | Alteration::Adjust(..) => {}
     }
 }
 
@@ -172,16 +172,16 @@ impl View<'_> {
     }
 
     /// A number that cannot be determined is 0 (107.2).
-    pub(super) fn amount(&self, amount: &Amount, its: &Thing) -> i32 {
+    pub(super) fn amount(&self, amount: &Quantity, its: &Thing) -> i32 {
         let this = self.this.map(|this| &self.table.things[this]);
         match amount {
-            Amount::Number(number) => *number,
-            Amount::Count(test) => {
+            Quantity::Number(number) => *number,
+            Quantity::Count(test) => {
                 (0..self.table.things.len()).filter(|&thing| self.passes(thing, test)).count() as i32
             }
-            Amount::ItsManaValue => its.kind.mana_value,
-            Amount::ThisManaValue => this.map_or(0, |this| this.kind.mana_value),
-            Amount::ThisPower => this.and_then(Thing::shown_power).unwrap_or(0),
+            Quantity::ItsManaValue => its.kind.mana_value,
+            Quantity::ThisManaValue => this.map_or(0, |this| this.kind.mana_value),
+            Quantity::ThisPower => this.and_then(Thing::shown_power).unwrap_or(0),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! An object as a plain row: what it is after the effects that have been applied so far.
 
 use super::effects::{EffectId, Wording};
-use crate::exhaustive::alphabet::{Effect, Kind, Printed, Seat, Sub};
+use crate::exhaustive::alphabet::{AlphabetEffect, ObjectKind, PrintedAbility, Seat, Sub};
 use apnap_oracle::card::{CardType, CardTypes, Color, Colors};
 
 /// A set of subtypes: one bit for each subtype that the alphabet distinguishes, and one for all other
@@ -75,7 +75,7 @@ pub(super) enum Ability {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Thing {
-    pub(super) kind: &'static Kind,
+    pub(super) kind: &'static ObjectKind,
     /// Its timestamp.
     pub(super) entered: usize,
     pub(super) controller: Seat,
@@ -92,12 +92,16 @@ pub(super) struct Thing {
 }
 
 impl Thing {
-    pub(super) fn new(kind: &'static Kind, carries: Option<&'static Effect>, entered: usize) -> Thing {
+    pub(super) fn new(
+        kind: &'static ObjectKind,
+        carries: Option<&'static AlphabetEffect>,
+        entered: usize,
+    ) -> Thing {
         let printed = kind.ability.map(|printed| match printed {
-            Printed::Flying => Ability::Flying,
-            Printed::TapForColorless => Ability::TapForColorless,
-            Printed::EveryCreatureType => Ability::EveryCreatureType,
-            Printed::CountsCreatures => Ability::CountsCreatures,
+            PrintedAbility::Flying => Ability::Flying,
+            PrintedAbility::TapForColorless => Ability::TapForColorless,
+            PrintedAbility::EveryCreatureType => Ability::EveryCreatureType,
+            PrintedAbility::CountsCreatures => Ability::CountsCreatures,
         });
         let carried =
             carries.map(|effect| Ability::Static { wording: Wording::printed(effect), timestamp: entered });

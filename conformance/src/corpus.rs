@@ -10,7 +10,7 @@ include!(concat!(env!("OUT_DIR"), "/corpus.rs"));
 pub struct UnreadableFile {
     /// The file, as a path in the repository.
     pub file: String,
-    /// Its text.
+    /// Its whole text, to draw errors in.
     pub text: String,
     /// Everything that is wrong with it.
     pub errors: Vec<Error>,

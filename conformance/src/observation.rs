@@ -75,16 +75,16 @@ pub struct ObjectSeen {
     /// Its mana value (202.3).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mana_value: Option<i32>,
-    /// Its colors.
+    /// Its colors; none if it is colorless.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colors: Option<Colors>,
-    /// Its supertypes.
+    /// Its supertypes, in any order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supertypes: Option<Supertypes>,
     /// Its card types.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card_types: Option<CardTypes>,
-    /// Its subtypes.
+    /// Its subtypes, in any order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtypes: Option<Subtypes>,
     /// Its power; `null`, here `Some(None)`, if it has none (208.3).

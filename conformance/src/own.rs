@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// A scenario of one's own, and the text of its file.
 #[derive(Clone, Debug)]
 pub struct OwnScenario {
-    /// The scenario.
+    /// The scenario that the text describes.
     pub scenario: Scenario,
     /// The text of its file.
     pub text: String,
@@ -36,7 +36,7 @@ pub enum UnusableFile {
     /// There is nothing to read in a folder.
     #[error("{} has no .{ending} files", folder.display())]
     Empty {
-        /// The folder
+        /// The folder without scenarios
         folder: PathBuf,
         /// How the names of the files end
         ending: &'static str,

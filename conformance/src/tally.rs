@@ -54,7 +54,7 @@ pub enum Counted {
 pub struct PlayedGames {
     /// How many cards they are played with
     pub cards: usize,
-    /// Their figures
+    /// What was counted in them
     pub figures: Figures,
     /// The games that were not played as they should be, by number
     pub found: Vec<FoundGame>,
@@ -67,7 +67,7 @@ pub struct PlayedGames {
 pub struct FoundGame {
     /// The number of the game
     pub number: u64,
-    /// Its edition
+    /// The edition of the rules in which it was played
     pub edition: Edition,
     /// The broken invariant, in words; `None` if the game ran out of budget
     pub broken: Option<String>,

@@ -66,9 +66,9 @@ impl From<Mutant> for Mistakes {
 pub enum About {
     /// The whole game.
     Game,
-    /// An object.
+    /// The object that the premise asks about.
     Object(ObjectId),
-    /// A player.
+    /// The player that the premise asks about.
     Player(PlayerId),
 }
 
@@ -173,7 +173,7 @@ impl fmt::Display for OutOfBounds {
 
 impl std::error::Error for OutOfBounds {}
 
-/// A value that leads to the bench: a moment, a table, or the bench itself. Premises are used with it.
+/// A moment, a table, or the bench itself: what a premise needs in order to find its mutants and note its use.
 pub trait OnBench {
     /// Returns the bench of the run.
     fn the_bench(&self) -> &Bench;
@@ -399,8 +399,11 @@ impl Bench {
         Way { edition: self.edition, mistakes: self.mistakes, reading: self.reading }
     }
 
-    /// Checks the work limit before each further round of a loop that runs until nothing applies.
-    pub(crate) fn once_more(&self) -> Result<(), OutOfBounds> {
+    /// Counts a round of a loop that runs until nothing applies.
+    ///
+    /// # Errors
+    /// If the work limit is reached.
+    pub(crate) fn count_round(&self) -> Result<(), OutOfBounds> {
         self.spend(1);
         if self.is_out_of_work() { Err(OutOfBounds) } else { Ok(()) }
     }
@@ -421,13 +424,13 @@ impl Bench {
     ///
     /// # Errors
     /// If the work limit does not allow that many.
-    pub(crate) fn can_make(&self, number: u32) -> Result<(), OutOfBounds> {
+    pub(crate) fn count_new_objects(&self, number: u32) -> Result<(), OutOfBounds> {
         self.spend(u64::from(number).saturating_mul(WORK_OF_A_NEW_OBJECT));
-        self.once_more()
+        self.count_round()
     }
 
-    /// Counts the work of making the game this big once more, as every change of it does.
-    pub(crate) fn made_again(&self, game: &Game) {
+    /// Counts the work of making a game of this size, as every change of the game does.
+    pub(crate) fn count_game(&self, game: &Game) {
         let parts = [
             game.objects.len(),
             game.last_known.len(),

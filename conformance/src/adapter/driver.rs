@@ -5,7 +5,7 @@
 use super::suite::{FromEngine, Said, Suite, ToEngine};
 use crate::caught::halted;
 use crate::engine::{Answered, Loaded, Reply, RunningGame, Stop};
-use crate::halt::{Halt, Refusal, Rejection, Why};
+use crate::halt::{Halt, IllegalDecision, Rejection, Why};
 use crate::observation::{GameSeen, Observation};
 use apnap_oracle::state::Decision;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,7 +26,7 @@ type Plays = Arc<dyn Fn(Suite) -> Result<(), Halt> + Send + Sync>;
 /// - When the suite drops the game, the waiting question fails with a [`Halt`], and the thread ends. Dropping the
 ///   game waits for that, so that two games never run at the same time.
 /// - A panic is an error of this game.
-/// - If the engine rejects a decision with [`Halt::refuses`], `play` runs again and gets the accepted decisions
+/// - If the engine rejects a decision with [`Halt::rejects`], `play` runs again and gets the accepted decisions
 ///   once more. So it must do the same each time: no clock, and no random numbers but those of a fixed seed.
 ///
 /// ```
@@ -92,14 +92,14 @@ impl Driven {
                 self.course.push((said, stop.clone()));
                 Reply::Ok(Answered::Taken(stop))
             }
-            Ok(FromEngine::Rejects(Rejection::Illegal(Refusal { reason, .. }))) => refused(reason),
+            Ok(FromEngine::Rejects(Rejection::Illegal(IllegalDecision { reason, .. }))) => refused(reason),
             Ok(FromEngine::Rejects(Rejection::Unsupported(unsupported))) => unsupported.into(),
             Ok(FromEngine::Everything(_) | FromEngine::Game(_)) => self.halt(out_of_turn()),
-            Ok(FromEngine::Halts(Halt(Why::Refuses(refusal)))) if matches!(said, Said::Decides { .. }) => {
-                self.undo(refusal)
+            Ok(FromEngine::Halts(Halt(Why::Rejects(illegal)))) if matches!(said, Said::Decides { .. }) => {
+                self.undo(illegal)
             }
-            Ok(FromEngine::Halts(Halt(Why::Lost(refusal)))) if matches!(said, Said::Decides { .. }) => {
-                self.lose(refusal)
+            Ok(FromEngine::Halts(Halt(Why::Lost(illegal)))) if matches!(said, Said::Decides { .. }) => {
+                self.lose(illegal)
             }
             Ok(FromEngine::Halts(halt)) | Err(halt) => self.halt(halt),
         }
@@ -111,7 +111,7 @@ impl Driven {
     }
 
     /// Plays the game again up to the last decision that remains.
-    fn undo(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
+    fn undo(&mut self, IllegalDecision { reason, undoes }: IllegalDecision) -> Reply<Answered> {
         let taken_back = self.take_back(undoes).and_then(|conceded| {
             self.replay()?;
             conceded.into_iter().try_for_each(|concession| self.concedes_again(concession))
@@ -129,7 +129,7 @@ impl Driven {
     }
 
     /// Leaves it to the suite to play the game again: this one is over.
-    fn lose(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
+    fn lose(&mut self, IllegalDecision { reason, undoes }: IllegalDecision) -> Reply<Answered> {
         match self.take_back(undoes) {
             Ok(_) => {
                 let undone_to = (undoes > 0).then(|| self.stop().clone());
@@ -185,7 +185,7 @@ impl Driven {
         for (said, before) in &self.course {
             stop = match self.thread.ask(ToEngine::Says(said.clone()))? {
                 FromEngine::Stops(stop) => stop,
-                FromEngine::Rejects(_) | FromEngine::Halts(Halt(Why::Refuses(_) | Why::Lost(_))) => {
+                FromEngine::Rejects(_) | FromEngine::Halts(Halt(Why::Rejects(_) | Why::Lost(_))) => {
                     return Err(diverges("it rejects what it accepted before"));
                 }
                 FromEngine::Halts(halt) => return Err(halt),

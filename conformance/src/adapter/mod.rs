@@ -26,7 +26,7 @@ mod timeline;
 mod turn;
 
 pub use crate::caught::caught;
-pub use crate::halt::{Halt, Refusal, Rejection, Unsupported};
+pub use crate::halt::{Halt, IllegalDecision, Rejection, Unsupported};
 #[cfg(feature = "stdio")]
 pub use adapted::main;
 pub use adapted::{Adapted, Adapter};

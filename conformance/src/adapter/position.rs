@@ -37,7 +37,7 @@ pub struct Position {
     pub board: Board,
 }
 
-/// A player.
+/// A player of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
     /// The player's name.
@@ -60,22 +60,22 @@ pub struct Player {
     pub drew_from_empty_library: bool,
 }
 
-/// An object.
+/// An object of the board, in any zone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Object {
-    /// Its label.
+    /// The word by which the scenario names it.
     pub label: String,
     /// What is printed on it.
     pub card: Arc<Card>,
     /// Whether it is a token.
     pub token: bool,
-    /// Its owner.
+    /// The name of its owner.
     pub owner: String,
     /// The player under whose control it entered. The engine determines who controls it now.
     pub controller: String,
     /// The zone it is in.
     pub zone: Zone,
-    /// Its status.
+    /// Whether it is tapped, flipped, face up and phased in (110.6).
     pub status: Status,
     /// The counters on it, by kind: their number, and when the last one was put there.
     pub counters: BTreeMap<CounterKind, (u32, Moment)>,
@@ -98,7 +98,7 @@ pub struct Object {
 /// The effect of a resolved spell or ability.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResolvedEffect {
-    /// Its label.
+    /// The word by which the scenario names it.
     pub label: String,
     /// The card whose spell or ability created it, if one is stated.
     pub card: Option<Arc<Card>>,

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use crate::engine::{Reply, Stop};
-use crate::halt::{Halt, Refusal, Rejection, Unsupported, Why};
+use crate::halt::{Halt, IllegalDecision, Rejection, Unsupported, Why};
 use crate::observation::{GameSeen, Observation};
 use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
 use std::sync::mpsc::{Receiver, Sender};
@@ -100,7 +100,7 @@ impl Suite {
                 Err(concedes_elsewhere())
             }
             Said::Decides { decision, .. } => read(decision),
-            Said::Advance => Err(Refusal::new("a player is asked").into()),
+            Said::Advance => Err(IllegalDecision::new("a player is asked").into()),
         })
     }
 
@@ -120,7 +120,7 @@ impl Suite {
     /// # Errors
     /// Always, so that the thread ends.
     pub fn over(&self, view: &mut dyn View) -> Result<(), Halt> {
-        self.wait(Stop::Over, view, |_| Err(Refusal::new("the game is over").into()))
+        self.wait(Stop::Over, view, |_| Err(IllegalDecision::new("the game is over").into()))
     }
 
     /// Stops, and waits until the engine accepts what is said. This is the general form for engines in which any

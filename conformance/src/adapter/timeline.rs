@@ -12,7 +12,7 @@ use apnap_oracle::state::{Copied, Moment, Occasion};
 pub enum Event<'p> {
     /// An object enters its zone
     Enters {
-        /// The object
+        /// The object that enters
         object: &'p Object,
         /// Whether it is face down as it enters
         face_down: bool,
@@ -25,7 +25,7 @@ pub enum Event<'p> {
     TurnsFaceDown(&'p Object),
     /// It turns face up
     TurnsFaceUp(&'p Object),
-    /// It transforms
+    /// A permanent transforms (701.28)
     Transforms(&'p Object),
     /// A copy effect, or an effect like it, begins to apply to it
     BecomesCopy(&'p Object, &'p Copied),

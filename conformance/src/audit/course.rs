@@ -28,7 +28,6 @@ struct Stretch {
 /// What made the game go on, and the reply.
 #[allow(clippy::large_enum_variant, reason = "nearly all of them are answers")]
 enum SentInStretch {
-    /// It began.
     Begin,
     Answer(String, Decision<String>, Reply<Answered>),
     Advance(Reply<Stop>),

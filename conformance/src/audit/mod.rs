@@ -43,23 +43,23 @@ pub struct Audit {
     pub is_whole: bool,
 }
 
-/// One rule.
+/// What the corpus shows of one rule.
 #[derive(Debug)]
 pub struct RuleAudit {
-    /// The rule.
+    /// The entry of the rule in the registry.
     pub rule: &'static Rule,
     /// The scenarios that name it under `rules`.
     pub named_by: Vec<String>,
     /// The scenarios that it decides alone: a mutant of it gives an answer that no mutant of another rule
     /// gives.
     pub decided_alone: Vec<String>,
-    /// Its premises.
+    /// Its premises, in the order of the rule.
     pub premises: Vec<PremiseAudit>,
     /// What is wrong with its ledger.
     pub ledger: Vec<String>,
 }
 
-/// One premise.
+/// What the corpus shows of one premise.
 #[derive(Debug)]
 pub struct PremiseAudit {
     /// The premise and its place.
@@ -73,11 +73,11 @@ pub struct PremiseAudit {
 /// A rule that a scenario names but does not decide.
 #[derive(Debug)]
 pub struct Unconfirmed {
-    /// The scenario.
+    /// The identifier of the scenario that names the rule.
     pub scenario: String,
-    /// The rule.
+    /// The identifier of the rule that is named.
     pub rule: &'static str,
-    /// The reason.
+    /// Why the rule may not decide the scenario.
     pub why: &'static str,
 }
 
@@ -186,7 +186,8 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sy
     audit_watched(scenarios, is_asked_about, &Progress::default())
 }
 
-/// Does the same, and counts the scenarios. If it is stopped, the result is that of the scenarios so far.
+/// Audits the chosen rules, and counts the scenarios in `progress`. If it is stopped, the result is that of the scenarios
+/// so far.
 pub fn audit_watched(
     scenarios: &[Scenario],
     is_asked_about: impl Fn(&Rule) -> bool + Sync,

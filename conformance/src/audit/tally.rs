@@ -29,7 +29,6 @@ pub(super) struct WantedMutants<'w> {
 }
 
 impl<'w> WantedMutants<'w> {
-    /// All.
     pub(super) fn all() -> WantedMutants<'w> {
         WantedMutants { is_rule: &|_| true, noticed: None, excused_too: true, excused: None }
     }
@@ -165,7 +164,7 @@ impl AuditTally {
         self.runs += other.runs;
     }
 
-    /// The same without what depends on the mutants of other rules.
+    /// Leaves out what depends on the mutants of other rules.
     pub(super) fn without_answers(self) -> AuditTally {
         AuditTally { decided_alone: BTreeSet::new(), alike: BTreeMap::new(), ..self }
     }

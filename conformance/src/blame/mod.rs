@@ -83,7 +83,8 @@ pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
     faults_watched(run, &Progress::default())
 }
 
-/// Does the same, and counts the failures that are explained. If it is stopped, the rest stays unexplained.
+/// Returns the [`faults`] of a run, and counts the explained failures in `progress`. If it is stopped, the rest stays
+/// unexplained.
 pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Fault<'r, 's>> {
     let (failed, unanswered): (Vec<_>, Vec<_>) =
         failures(run).into_iter().partition(|case| trouble(&case.outcome).is_none());

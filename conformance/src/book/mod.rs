@@ -23,7 +23,7 @@ pub use links::anchor;
 /// A section of the Comprehensive Rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// Its number.
+    /// Its number, such as 613.
     pub number: &'static str,
     /// What it is about.
     pub title: &'static str,
@@ -68,7 +68,7 @@ pub struct Page {
     pub path: String,
     /// Whether it is the whole page or the part after [`WRITTEN_BELOW`].
     pub part: Part,
-    /// Its text.
+    /// Its text in Markdown.
     pub text: String,
 }
 

@@ -206,9 +206,7 @@ impl Engine for Chosen {
 
 /// One of several processes of the same engine.
 pub(crate) enum Worker {
-    /// It runs
     Runs(Stdio),
-    /// It did not start
     Absent(Failed),
 }
 

@@ -35,7 +35,7 @@ pub(super) fn effect_label(n: usize) -> String {
 pub struct Boards {
     /// By kind: the card without a further ability, and with each of the [`STATICS`].
     cards: Vec<(Arc<Card>, Vec<Arc<Card>>)>,
-    /// By spell.
+    /// By spell: the modifications that it makes.
     changes: Vec<Vec<Modification>>,
 }
 

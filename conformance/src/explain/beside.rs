@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// or at that step, the engine went another way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Parting {
-    /// The divergence.
+    /// The value of the engine that differs, and ours.
     pub divergence: Divergence,
     /// The layer in which the field got its final value; `None` if no effect changes it.
     pub layer: Option<String>,

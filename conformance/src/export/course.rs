@@ -63,7 +63,7 @@ pub struct ExportedStep {
 /// Another reading of the rules. An engine that follows either reading has neither passed nor failed.
 #[derive(Clone, PartialEq, Serialize)]
 pub struct Otherwise {
-    /// Its identifier.
+    /// The identifier of the alternative reading, as in `apnap run --engine reading:`.
     pub reading: &'static str,
     /// What must be seen under it.
     pub expect: Vec<JsonFact>,

@@ -44,7 +44,7 @@ pub struct Header {
 /// A card, as requests have it.
 #[derive(Serialize)]
 pub struct CardLine {
-    /// Its number.
+    /// Its number, by which boards refer to it.
     pub card: usize,
     /// What replaces the number in a request.
     pub printed: Value,
@@ -53,11 +53,11 @@ pub struct CardLine {
 /// A scenario in the editions in which it takes the same course.
 #[derive(Serialize)]
 pub struct ScenarioLine {
-    /// Its identifier.
+    /// The identifier of the scenario, such as `514/3a-dies-in-cleanup`.
     pub scenario: String,
     /// What it shows.
     pub title: String,
-    /// Its level.
+    /// The level that an engine needs for it: 0 to 3.
     pub level: u8,
     /// What an engine must be able to answer, in the word for `levels` in its description.
     pub needs: Level,
@@ -67,7 +67,7 @@ pub struct ScenarioLine {
     pub because: String,
     /// Its file in the corpus. The lines of facts are counted there, from 1.
     pub file: String,
-    /// The editions.
+    /// The editions of the rules in which these are the answers.
     pub editions: Vec<Edition>,
     /// The names of its real cards; `None` if it has made-up cards or an effect without a card, which no engine knows by
     /// name.
@@ -82,9 +82,9 @@ pub struct ScenarioLine {
 pub struct Export {
     /// The first line.
     pub header: Header,
-    /// The cards.
+    /// The cards, each once, by number.
     pub cards: Vec<CardLine>,
-    /// The scenarios.
+    /// The scenarios, each once for the editions with the same answers.
     pub scenarios: Vec<ScenarioLine>,
     /// The scenarios that are left out because the oracle itself doesn't pass them, each with an edition and the outcome.
     pub left_out: Vec<(String, Edition, Outcome)>,

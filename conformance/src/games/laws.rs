@@ -16,7 +16,7 @@ pub enum BrokenInGame {
     /// The number of cards that a player owns changes.
     #[error("cards are conserved: {player} owned {before} and now owns {after}")]
     Cards {
-        /// Whose
+        /// The name of the owner of the cards
         player: String,
         /// How many there were
         before: usize,
@@ -43,7 +43,7 @@ pub enum BrokenInGame {
     /// A state-based action applies though a player has priority.
     #[error("704.3: a player has priority though {rule} applies to {to}")]
     Unsettled {
-        /// Which
+        /// The number of the rule that states the action
         rule: &'static str,
         /// To what or whom
         to: String,
@@ -54,9 +54,9 @@ pub enum BrokenInGame {
     /// Something happens in combat that can't.
     #[error("{rule}: {what}")]
     Combat {
-        /// The rule
+        /// The number of the rule that forbids it
         rule: &'static str,
-        /// What happens
+        /// What happens in combat, in words
         what: String,
     },
     /// The same decisions give another game.

@@ -35,7 +35,7 @@ impl Default for Length {
 /// The figures of a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Figures {
-    /// Games
+    /// The number of games that were played
     pub games: u64,
     /// Decisions that were accepted
     pub decisions: u64,
@@ -49,9 +49,9 @@ pub struct Figures {
     pub arrangements: u64,
     /// Decisions that were rejected
     pub refused: u64,
-    /// Ticks
+    /// The number of ticks: times that the oracle advanced a game
     pub ticks: u64,
-    /// Turns
+    /// The number of turns in all games
     pub turns: u64,
     /// Games that ended with a winner or a draw
     pub over: u64,
@@ -93,7 +93,7 @@ impl Figures {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// Its figures.
+    /// What was counted in it.
     pub figures: Figures,
     /// The decisions, in order.
     pub decisions: Vec<(PlayerId, Decision<Thing>)>,

@@ -68,7 +68,6 @@ impl Chooser<'_> {
         self.one_of(&BASES)
     }
 
-    /// A bonus.
     pub(super) fn bonus(&mut self) -> (i32, i32) {
         self.one_of(&BONUSES)
     }
@@ -319,7 +318,6 @@ impl Chooser<'_> {
 /// (611.2d).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NumbersMay {
-    /// They may.
     Open,
     /// They are stated.
     Fixed,

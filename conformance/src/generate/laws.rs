@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// An invariant that a board breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BrokenOnBoard {
-    /// The invariant.
+    /// The name of the invariant.
     pub law: &'static str,
     /// The actual result.
     pub instead: String,

@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 /// A choice for an object as it enters, or for an effect as it begins.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct OpenChoice {
-    /// A color.
     pub color: bool,
     /// A type of a kind.
     pub subtype: Option<SubtypeKind>,

@@ -13,9 +13,9 @@ use std::sync::Arc;
 /// A card that can be put onto a board.
 #[derive(Clone, Debug)]
 pub(super) struct Supplied {
-    /// Its name.
+    /// The name by which the engine knows it.
     pub name: String,
-    /// The card.
+    /// Its definition.
     pub card: Arc<Card>,
     /// The zone in which it is of use.
     pub zone: Zone,
@@ -43,9 +43,9 @@ pub(super) struct Resolvable {
 /// The cards that an engine knows, by use. One card can be of several uses.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Supply {
-    /// Creatures.
+    /// Creature cards.
     pub creatures: Vec<Supplied>,
-    /// Lands.
+    /// Land cards.
     pub lands: Vec<Supplied>,
     /// Artifacts and enchantments that are neither creatures nor attached to anything.
     pub others: Vec<Supplied>,

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 pub struct Locked {
     /// The identifier of the rule.
     pub rule: String,
-    /// The text.
+    /// Which text of the rules the sentence is in.
     pub text: Text,
     /// The number of the sentence in its rule, counted from 1.
     pub sentence: u8,

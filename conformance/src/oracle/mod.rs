@@ -69,17 +69,17 @@ impl Oracle {
         Oracle { literal: true, ..Oracle::default() }
     }
 
-    /// The same, with a trace of the premises that are used.
+    /// Traces the premises that are used.
     pub fn tracing(self) -> Oracle {
         Oracle { tracing: true, ..self }
     }
 
-    /// The same, noting the part of a game in which each premise is first false and first true.
+    /// Notes the part of a game in which each premise is first false and first true.
     pub(crate) fn in_parts(self) -> Oracle {
         Oracle { in_parts: true, ..self }
     }
 
-    /// The same with this work limit for a board or a game.
+    /// Sets the work limit of a board or a game.
     pub fn with_work(self, work: u64) -> Oracle {
         Oracle { work: Some(work), ..self }
     }

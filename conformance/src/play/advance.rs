@@ -23,7 +23,7 @@ enum There {
 }
 
 impl Runner<'_, '_> {
-    /// Goes on.
+    /// Lets the game go on to a point, each player passing meanwhile.
     pub(super) fn go(&mut self, until: &Until) -> OrOutcome<()> {
         if self.has_happened_already(until)? {
             return Ok(());

@@ -19,7 +19,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Returns what an engine plays if it isn't asked what it decides by itself, because only one answer is possible.
+/// Returns how an engine plays a scenario, given how it `played` it. If it failed at a request that has only one possible
+/// answer, which it may give by itself, it plays the scenario again without the statements about that request.
 pub(super) fn without_forced_requests(
     engine: &mut dyn Engine,
     scenario: &Scenario,

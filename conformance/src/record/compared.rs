@@ -41,7 +41,7 @@ pub struct Row {
     pub title: String,
     /// The identifiers of the rules that it decides
     pub rules: Vec<String>,
-    /// The edition
+    /// The edition of the rules in which it was played
     pub edition: Edition,
     /// What each engine made of it
     pub of: Vec<CaseResult>,
@@ -162,7 +162,7 @@ impl Compared {
 /// A rule with a case in which engines differ.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleCompared<'c> {
-    /// The rule
+    /// The entry of the rule in the registry
     pub rule: &'static Rule,
     /// What each engine passed and answered of its cases
     pub counts: &'c [CaseCounts],

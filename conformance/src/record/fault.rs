@@ -30,7 +30,7 @@ pub struct FaultRecord {
 pub struct CaseOfFault {
     /// The identifier of the scenario
     pub scenario: String,
-    /// The edition
+    /// The edition of the rules in which it was played
     pub edition: Edition,
     /// How well the mutants explain it, if they do
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -61,9 +61,7 @@ pub(super) struct CreatureChoices {
 
 /// An option, and the groups in which a creature counts if it takes the option.
 pub(super) struct Offered {
-    /// The option.
     pub(super) option: Choice,
-    /// The groups.
     pub(super) counts_in: Vec<GroupPlace>,
 }
 

@@ -39,9 +39,9 @@ pub struct Declarable {
 /// number of these creatures that take at least one of these options.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Group {
-    /// The creatures.
+    /// The creatures that can count in the group.
     pub creatures: BTreeSet<Creature>,
-    /// The options.
+    /// The options that make them count.
     pub options: BTreeSet<Choice>,
 }
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub struct EffectStep {
     /// The layer or sublayer.
     pub layer: Layer,
-    /// The effect.
+    /// The effect that is applied.
     pub effect: KnownEffect,
     /// What it applies to; nothing if its condition is false.
     pub applies_to: BTreeSet<Thing>,
@@ -35,7 +35,7 @@ pub struct EffectStep {
 /// An effect that waits.
 #[derive(Clone, Debug)]
 pub struct Waits {
-    /// The effect.
+    /// The effect that is applied.
     pub effect: KnownEffect,
     /// The effects for which it waits.
     pub needs: Vec<Needs>,
@@ -55,7 +55,7 @@ pub struct Needs {
 pub enum Dependency {
     /// Whether it exists
     Existence,
-    /// Its text
+    /// What it says
     Text,
     /// What it applies to
     WhatItAppliesTo,
@@ -90,9 +90,9 @@ pub enum Says {
 /// The objects and players at some point between two effects.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The objects.
+    /// The objects, in the order of their identifiers.
     pub objects: Vec<Rc<ObjectNow>>,
-    /// The players.
+    /// The players, in turn order.
     pub players: Vec<PlayerNow>,
 }
 

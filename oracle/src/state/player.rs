@@ -16,7 +16,7 @@ pub struct TeamId(pub u8);
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CommanderId(pub u8);
 
-/// One player.
+/// A player in a game (102).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Player {
     /// The player's name.

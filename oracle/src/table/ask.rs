@@ -70,7 +70,7 @@ impl<'b> Table<'b> {
         loop {
             match question(&mut Ask { table: self }) {
                 Ok(answer) => return Ok(answer),
-                Err(Unanswered::Again) => self.once_more()?,
+                Err(Unanswered::Again) => self.count_round()?,
                 Err(Unanswered::Stops(stop)) => return Err(stop),
             }
         }

@@ -47,7 +47,7 @@ impl<'b> Table<'b> {
     /// # Errors
     /// If a player has to choose, or the work limit is reached.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
-        self.once_more()?;
+        self.count_round()?;
         if let Some(parts) = &mut self.parts {
             parts.extend(events);
             return Ok(Vec::new());
@@ -229,7 +229,7 @@ impl<'b> Table<'b> {
                 return Ok(any);
             }
             any = true;
-            self.once_more()?;
+            self.count_round()?;
             let before = self.now();
             let game = Rc::make_mut(&mut self.game);
             let moment = Moment { time: game.time, place: 0 };
@@ -315,7 +315,7 @@ impl<'b> Table<'b> {
             || r702_158_sectors::lost_at_once(self)?
             || r800::exiled_at_once(self)?
         {
-            self.once_more()?;
+            self.count_round()?;
         }
         self.at_once = false;
         Ok(())

@@ -124,7 +124,6 @@ pub(crate) struct Afterward {
     pub(crate) source: ObjectId,
     /// What "this", "you" and "chosen" refer to in what happens.
     pub(crate) text: Source,
-    /// What happens.
     pub(crate) effect: Effect,
     /// The source that would have dealt the damage.
     pub(crate) dealer: ObjectId,
@@ -137,7 +136,6 @@ pub(crate) struct Afterward {
 /// The rest of an effect that replaces an event, which is followed once the event has happened.
 #[derive(Clone)]
 pub(crate) struct ToFollow {
-    /// The instructions.
     pub(crate) effect: Effect,
     /// How far the effect has been followed, and what its words refer to.
     pub(crate) resolving: Resolving,
@@ -157,7 +155,7 @@ pub(crate) struct Mark<'b> {
 /// A declaration of attackers or blockers that obeys more requirements than one that was refused (508.1d, 509.1c).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Better {
-    /// The declaration.
+    /// The attackers or blockers that are declared.
     pub declaration: Decision<Thing>,
     /// The number of requirements that it obeys.
     pub obeyed: usize,
@@ -169,9 +167,7 @@ pub struct Better {
 pub(crate) struct AfterTick<'b> {
     /// The game as it is.
     pub(crate) game: Rc<Game>,
-    /// Its moment.
     pub(crate) now: Rc<Now<'b>>,
-    /// What happened.
     pub(crate) log: Vec<Logged>,
     /// The position in the tape at which the action of the last decision began.
     pub(crate) began: usize,
@@ -255,8 +251,8 @@ impl<'b> Table<'b> {
     }
 
     /// Checks the work limit before each further round of a loop that runs until nothing applies.
-    pub(crate) fn once_more(&self) -> Ruled<()> {
-        Ok(self.bench.once_more()?)
+    pub(crate) fn count_round(&self) -> Ruled<()> {
+        Ok(self.bench.count_round()?)
     }
 
     /// Sets the point that the game has reached at the end of the tick.

@@ -268,7 +268,7 @@ impl Play {
                 self.rest = Rest::Settled;
                 return;
             }
-            if bench.once_more().is_err() {
+            if bench.count_round().is_err() {
                 self.rest = Rest::OutOfBounds;
                 return;
             }
@@ -318,7 +318,7 @@ impl Play {
         if !may_be_new && !may_repeat {
             return false;
         }
-        bench.made_again(&self.resting);
+        bench.count_game(&self.resting);
         let position = canonical(&self.resting);
         let grown = self.landmark.as_deref().and_then(|earlier| has_grown(&position, earlier));
         let goes_on_for_ever = grown.is_some_and(|grown| {
@@ -374,7 +374,7 @@ impl Play {
             return Ticked::Stops(Rest::OutOfBounds);
         };
         self.moment_resting = Kept::of(&table.now());
-        bench.made_again(&self.resting);
+        bench.count_game(&self.resting);
         let mut result = r500_turn::tick(&mut table);
         if bench.is_out_of_work() {
             // What rules said since the work limit was reached may be wrong.

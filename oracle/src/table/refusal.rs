@@ -9,7 +9,7 @@ use crate::rules;
 /// A demand that a decision doesn't meet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The demand.
+    /// The premise of a rule that the decision would break.
     pub premise: PremiseId,
     /// Further rules that demand the same of this decision.
     also: Vec<&'static str>,

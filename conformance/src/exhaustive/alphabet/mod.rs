@@ -108,7 +108,7 @@ pub enum Test {
 /// A number, or how to find it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quantity {
-    /// A number
+    /// A number that is stated
     Number(i32),
     /// How many permanents pass a test
     Count(&'static Test),

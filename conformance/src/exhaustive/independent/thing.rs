@@ -76,7 +76,7 @@ pub(super) enum Ability {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Thing {
     pub(super) kind: &'static ObjectKind,
-    /// Its timestamp.
+    /// The timestamp that it got as it entered (613.7d).
     pub(super) entered: usize,
     pub(super) controller: Seat,
     pub(super) types: CardTypes,

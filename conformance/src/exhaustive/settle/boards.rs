@@ -31,7 +31,7 @@ impl PlacedPiece {
 /// A board: its players and its objects in timestamp order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SmallBoard {
-    /// The objects.
+    /// The objects, each with its piece and its owner.
     pub objects: Vec<PlacedPiece>,
     /// The players, by seat.
     pub players: [Fortune; 2],

@@ -26,7 +26,7 @@ const EXAMPLES: usize = 5;
 /// What was counted.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct SettleCensus {
-    /// Boards
+    /// The number of boards that were settled
     pub boards: u64,
     /// Boards that the newest edition has another text about, and that are settled by it, too
     pub newer: u64,

@@ -147,7 +147,7 @@ pub struct InGame {
 pub struct Activated {
     /// Which of the activated abilities of the object, counted from 1.
     pub ability: u8,
-    /// How often.
+    /// The number of times.
     pub times: u32,
 }
 

@@ -53,7 +53,7 @@ impl SymbolReading {
         }
     }
 
-    /// The same with less generic mana (118.7a).
+    /// 118.7a: reduces the generic mana, to 0 at the least.
     fn less_generic(&self, by: u32) -> SymbolReading {
         SymbolReading { generic: self.generic.saturating_sub(by), ..self.clone() }
     }
@@ -162,7 +162,6 @@ fn as_mana(pool: &ByType) -> Mana {
 /// What pays the mana symbols of a cost.
 #[derive(Default)]
 pub(crate) struct Payment {
-    /// The mana.
     pub(crate) mana: Mana,
     /// The part of the mana that comes from snow sources.
     pub(crate) snow: Mana,

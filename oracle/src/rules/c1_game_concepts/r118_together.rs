@@ -17,7 +17,6 @@ pub(crate) struct JointCost {
     pub(crate) this: ObjectId,
     /// The object for which the cost is paid, by which a player is asked.
     pub(crate) of: ObjectId,
-    /// The cost.
     pub(crate) cost: Cost,
 }
 

@@ -114,11 +114,9 @@ rule! {
 
 /// Damage that is dealt, as effects have modified it.
 pub(crate) struct Dealt {
-    /// The source.
     pub(crate) source: ObjectId,
     /// The object or player that is dealt damage.
     pub(crate) to: Thing,
-    /// The amount.
     pub(crate) amount: u32,
     /// Whether it is combat damage (510.2).
     pub(crate) combat: bool,

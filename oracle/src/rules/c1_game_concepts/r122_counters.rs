@@ -61,7 +61,7 @@ fn instances(look: &Look, id: ObjectId, keyword: &Keyword, number: u32) -> usize
         return 1;
     }
     // A run that can't afford this many abilities ends with the next event.
-    let affordable = look.bench().can_make(number).is_ok();
+    let affordable = look.bench().count_new_objects(number).is_ok();
     if affordable { usize::try_from(number).unwrap_or(usize::MAX) } else { 0 }
 }
 

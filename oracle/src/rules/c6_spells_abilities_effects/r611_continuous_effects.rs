@@ -203,7 +203,7 @@ pub(crate) fn end_on_a_board(board: &mut Game, bench: &Bench) -> Result<(), OutO
     for time in times {
         let moment = Moment { time, place: u32::MAX };
         loop {
-            bench.once_more()?;
+            bench.count_round()?;
             let then = board.board_right_after(moment);
             let over = bench.suppose(|| Now::of(&then, bench)).map(|now| no_longer(&now))?;
             if over.is_empty() {

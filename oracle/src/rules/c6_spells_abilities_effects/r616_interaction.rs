@@ -465,7 +465,7 @@ fn apply_one(
     candidates: Vec<Candidate>,
     applied: &mut Vec<Applied>,
 ) -> Ruled<Vec<Event>> {
-    table.once_more()?;
+    table.count_round()?;
     let player = affected_player(table, &event, entering);
     let chosen = choose(table, player, (&event, applied), candidates, |table| {
         still_candidates(table, &event, applied)
@@ -498,7 +498,7 @@ pub(crate) fn settled_part(
     let mut event = event;
     let mut applied = applied.to_vec();
     loop {
-        table.once_more()?;
+        table.count_round()?;
         let alongside = table.other_results();
         let candidates = |table: &Table| {
             let matter = Matter { event: &event, entering: Some(entering), alongside: alongside.clone() };

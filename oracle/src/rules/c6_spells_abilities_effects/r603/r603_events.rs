@@ -28,7 +28,6 @@ pub(crate) fn becomes(now: &Now, about: ObjectId, changes: bool) -> bool {
 
 /// An event, as seen by an ability that waits for one.
 pub(crate) struct SeenEvent<'s, 'b> {
-    /// The event.
     pub(crate) event: &'s Event,
     /// The moment before the event.
     pub(crate) before: &'s Now<'b>,

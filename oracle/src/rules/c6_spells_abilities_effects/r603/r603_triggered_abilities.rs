@@ -98,7 +98,7 @@ pub(crate) fn for_each_counter(now: &Now, of: ObjectId, counters: u32) -> usize 
         return 1;
     }
     // A run that can't afford this many abilities ends with the next event.
-    let affordable = now.bench().can_make(counters).is_ok();
+    let affordable = now.bench().count_new_objects(counters).is_ok();
     if affordable { usize::try_from(counters).unwrap_or(usize::MAX) } else { 0 }
 }
 

@@ -21,7 +21,6 @@ pub(crate) struct Resolving {
     pub(crate) object: ObjectId,
     /// What "this", "you" and "chosen" refer to.
     pub(crate) source: Source,
-    /// Its controller.
     pub(crate) controller: PlayerId,
     /// The targets that are still legal, for each instance of the word "target".
     pub(crate) targets: Vec<Vec<Thing>>,
@@ -31,7 +30,6 @@ pub(crate) struct Resolving {
     pub(crate) illegal: Vec<Thing>,
     /// The number of instances of the word "target" that have been reached so far.
     pub(crate) met: usize,
-    /// Its modes.
     pub(crate) modes: Vec<u8>,
     /// What the previous instruction was about; `None` if nothing has been named yet.
     pub(crate) it: Option<Vec<Thing>>,

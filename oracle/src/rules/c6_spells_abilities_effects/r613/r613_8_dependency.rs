@@ -304,9 +304,8 @@ fn leads_to(
     false
 }
 
-/// 613.8b: chooses the next effect: the first one, in the given order, that doesn't wait. Loops are those among `all`
-/// effects whose order is being determined. An effect that had to wait takes its turn by timestamp as soon as it no
-/// longer waits.
+/// 613.8b: returns the first effect of `in_order` that doesn't wait for another of the `effects`. A dependency loop may
+/// run through `all` effects whose order is being determined. An effect that no longer waits is in timestamp order again.
 pub(super) fn first_that_does_not_wait<'e>(
     look: &Look,
     layers: &[Layer],
@@ -386,7 +385,7 @@ pub(super) struct LayerProgress {
 fn reevaluating(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
     let mut progress = LayerProgress::default();
     loop {
-        look.bench().once_more()?;
+        look.bench().count_round()?;
         let effects = effects_to_apply(look, layers, &progress.applied);
         let Some(next) = next_effect(look, layers, &effects, &effects, &mut progress) else { return Ok(()) };
         progress.freed = freed_by(look, layers, next, &effects);
@@ -411,7 +410,7 @@ fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), 
             return Ok(());
         }
         for found in order {
-            look.bench().once_more()?;
+            look.bench().count_round()?;
             // The effect is applied with its text at that time, if it still exists.
             let effects = effects_to_apply(look, layers, &progress.applied);
             if let Some(effect) = effects.iter().find(|effect| effect.origin == found.origin) {
@@ -432,7 +431,7 @@ fn order_found_now(
     let mut remaining = all.clone();
     let mut order = Vec::new();
     while let Some(next) = next_effect(look, layers, &remaining, &all, progress).cloned() {
-        look.bench().once_more()?;
+        look.bench().count_round()?;
         remaining.retain(|effect| effect.origin != next.origin);
         order.push(next);
     }

@@ -84,7 +84,6 @@ pub(crate) enum WhatInstead {
     CommandZone(PlayerId),
     /// Umbra armor: the damage is removed from the enchanted permanent, and the Aura is destroyed
     UmbraArmor {
-        /// The Aura
         aura: ObjectId,
         /// The permanent that it enchants
         enchanted: ObjectId,
@@ -97,7 +96,6 @@ pub(crate) enum WhatInstead {
 
 /// An event, and what would enter in it.
 pub(crate) struct Matter<'m, 'b> {
-    /// The event.
     pub(crate) event: &'m Event,
     /// What would enter in the event, as it would be.
     pub(crate) entering: Option<&'m Entering<'b>>,
@@ -149,7 +147,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
 
 /// 614.5: leaves out the effects that have been applied to the event before.
 fn not_yet_applied(now: &Now, mut all: Vec<Candidate>, applied: &[Applied]) -> Vec<Candidate> {
-    // An event that is modified again and again gets longer with each time, and so does looking through it.
+    // An event that is modified without end has ever more effects to compare, so each of them costs work.
     let applied = now.bench().each(applied);
     all.retain(|candidate| {
         !R614_5::APPLIED_BEFORE.holds_for(now, candidate.source, applied.contains(&candidate.applied))
@@ -647,7 +645,7 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
         Event::CreateTokens { controller, token, number } => {
-            table.bench().can_make(number)?;
+            table.bench().count_new_objects(number)?;
             Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
         Event::Move(ref movement)

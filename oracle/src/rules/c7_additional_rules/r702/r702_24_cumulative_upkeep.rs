@@ -76,7 +76,7 @@ fn for_each_counter(
     let mut parts = Vec::new();
     let mut last = None;
     for _ in 0..times {
-        table.once_more()?;
+        table.count_round()?;
         // The mutant: one choice counts for all counters.
         let same = last.filter(|_| !R702_24A::SEPARATELY.is_followed_for(table, permanent));
         let Some(nth) = (match same {

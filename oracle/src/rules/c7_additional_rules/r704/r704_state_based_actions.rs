@@ -84,7 +84,7 @@ pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
     // A state in which the game began has triggered nothing yet (603.8).
     table.states_trigger()?;
     loop {
-        table.once_more()?;
+        table.count_round()?;
         anything |= until_none_applies(table)?;
         let put =
             R704_3::WAITING_ABILITIES.is_followed(table) && r603_3_on_the_stack::put_on_the_stack(table)?;
@@ -108,7 +108,7 @@ pub(crate) fn settle_a_board(table: &mut Table) -> Ruled<()> {
 pub(crate) fn until_none_applies(table: &mut Table) -> Ruled<bool> {
     let mut anything = false;
     loop {
-        table.once_more()?;
+        table.count_round()?;
         let found = check(table)?;
         anything |= found;
         let again = found && R704_3::REPEATED.is_followed(table);

@@ -63,7 +63,7 @@ pub struct GameSeen {
     pub happened: Option<Vec<Vec<Happening>>>,
 }
 
-/// One object.
+/// What an engine reports of an object.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -179,7 +179,7 @@ pub enum CombatRole {
     },
 }
 
-/// One player.
+/// What an engine reports of a player.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

@@ -186,7 +186,7 @@ fn is_zero(number: &usize) -> bool {
 pub struct Divergence {
     /// The object or player.
     pub subject: String,
-    /// The field.
+    /// The name of the field, as in an observation.
     pub field: Cow<'static, str>,
     /// What the scenario expects.
     pub expected: String,

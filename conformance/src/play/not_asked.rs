@@ -1,6 +1,6 @@
 //! `alice is not asked anything before the end step`: requests that must not come.
 
-use super::position::Position;
+use super::position::TurnPlace;
 use super::runner::{OrOutcome, Runner};
 use crate::compare::{Divergence, is_in};
 use crate::conduct::place_in_turn;

@@ -22,7 +22,7 @@ pub struct Request {
     pub ask: Ask,
 }
 
-/// The question.
+/// What an engine is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "verb", rename_all = "snake_case")]

@@ -4,7 +4,7 @@
 //! `{"Object": …}`. In the oracle they hold identifiers; on the wire, the player's name and the
 //! object's label.
 
-use super::receive::Unreadable;
+use super::receive::InvalidBoard;
 use apnap_oracle::json::{FromJson, Json, Wrong};
 use apnap_oracle::state::{ObjectId, PlayerId};
 use serde::Serialize;

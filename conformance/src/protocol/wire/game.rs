@@ -40,7 +40,7 @@ pub struct Setup {
     pub time: u32,
 }
 
-/// A player.
+/// A player of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {

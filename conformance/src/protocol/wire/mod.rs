@@ -16,7 +16,7 @@ use apnap_oracle::state::{Happened, Moment, Status};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// A board.
+/// A board: players, objects and effects, and the point of the turn.
 #[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
@@ -36,7 +36,7 @@ pub struct Board {
     pub game: Option<Setup>,
 }
 
-/// An object.
+/// An object of a board, in any zone.
 #[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Object {

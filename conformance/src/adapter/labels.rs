@@ -18,7 +18,7 @@ use apnap_oracle::state::{Attacks, Blocks, Shared};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An attacking creature and what it attacks, if that is stated.
-pub type Attacker<I> = (I, Option<Named<I>>);
+pub type StatedAttacker<I> = (I, Option<Named<I>>);
 
 /// What a name or label means to an engine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -196,7 +196,7 @@ impl<I: Ord + Clone> Labels<I> {
     ///
     /// # Errors
     /// If a label or name means nothing.
-    pub fn attackers(&self, groups: &[Attacks<String>]) -> Result<Vec<Attacker<I>>, IllegalDecision> {
+    pub fn attackers(&self, groups: &[Attacks<String>]) -> Result<Vec<StatedAttacker<I>>, IllegalDecision> {
         let mut attackers = Vec::new();
         for group in groups {
             let attacked = group.attacked.as_ref().map(|name| self.named(name)).transpose()?;

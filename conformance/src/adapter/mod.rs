@@ -33,7 +33,7 @@ pub use adapted::{Adapted, Adapter};
 pub use driver::drive;
 pub use features::Feature;
 pub use filters::{for_permanents, never, permanents_of, words_for_permanents};
-pub use labels::{Attacker, Labels, Named};
+pub use labels::{Labels, Named, StatedAttacker};
 pub use plan::{Part, Plan};
 pub use position::{Affects, Object, Player, Position, ResolvedEffect};
 pub use suite::{Said, Suite, View};

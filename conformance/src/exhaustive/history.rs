@@ -6,7 +6,7 @@
 //! only within a layer (613.7). The canonical history of a board is the first one in lexicographic order.
 
 use super::alphabet::{AlphabetEffect, KINDS, ObjectKind, SPELLS, STATICS, Spell};
-use super::layer::{Layer, reaches, share_a_layer};
+use super::layer::{AlphabetLayer, reaches, share_a_layer};
 use apnap_oracle::card::CardType;
 use apnap_oracle::json::FromJson;
 use serde::Serialize;
@@ -103,7 +103,7 @@ impl BoardEvent {
         };
         let in_7b = |event: BoardEvent| {
             event.may_be_granted_an_ability()
-                || event.effect().is_some_and(|effect| reaches(effect, Layer::BaseSize))
+                || event.effect().is_some_and(|effect| reaches(effect, AlphabetLayer::BaseSize))
         };
         clash || (in_7b(self) && in_7b(other))
     }

@@ -20,9 +20,9 @@ pub(super) type JsonFact = Value;
 pub(super) fn fact_of(expectation: &Expectation, board: &Board) -> Result<JsonFact, Error> {
     let Expectation { subject, fact, line } = expectation;
     let on = FactSubject::of(subject, board);
-    let is = |field: &str, value: &dyn Json| on.relation(field, "is", value);
-    let set = |field: &str, value: &dyn Json| on.relation(field, "set", value);
-    let holds = |field: &str, value: &dyn Json, yes: bool| {
+    let is = |field: &str, value: &dyn InJson| on.relation(field, "is", value);
+    let set = |field: &str, value: &dyn InJson| on.relation(field, "set", value);
+    let holds = |field: &str, value: &dyn InJson, yes: bool| {
         on.relation(field, if yes { "has" } else { "lacks" }, value)
     };
     let condition = match fact {
@@ -70,10 +70,10 @@ pub(super) fn fact_of(expectation: &Expectation, board: &Board) -> Result<JsonFa
 
 /// A fact that only games have. It can be several conditions, and it is none if it can't be compared with what is seen.
 pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Result<Vec<JsonFact>, Error> {
-    let is = |subject: &str, field: &str, value: &dyn Json| {
+    let is = |subject: &str, field: &str, value: &dyn InJson| {
         FactSubject::of(subject, board).relation(field, "is", value)
     };
-    let game = |field: &str, value: &dyn Json| -> Result<Value, Error> {
+    let game = |field: &str, value: &dyn InJson| -> Result<Value, Error> {
         Ok(json!({"at": ["game", field], "is": value.json()?}))
     };
     // The turn and priority of a player are those of the player's team (805.4, 805.5).
@@ -178,17 +178,17 @@ impl<'l> FactSubject<'l> {
         FactSubject { list: if is_player { "players" } else { "objects" }, label, is_player }
     }
 
-    fn relation(&self, field: &str, relation: &str, value: &dyn Json) -> Result<Value, Error> {
+    fn relation(&self, field: &str, relation: &str, value: &dyn InJson) -> Result<Value, Error> {
         Ok(json!({"at": [self.list, self.label, field], relation: value.json()?}))
     }
 }
 
 /// Values of any type that have a form in JSON.
-trait Json {
+trait InJson {
     fn json(&self) -> Result<Value, Error>;
 }
 
-impl<T: Serialize> Json for T {
+impl<T: Serialize> InJson for T {
     fn json(&self) -> Result<Value, Error> {
         serde_json::to_value(self)
     }

@@ -22,7 +22,7 @@ pub(super) struct Fight {
     attackers: BTreeMap<ObjectId, Role>,
     blockers: BTreeSet<ObjectId>,
     /// What each creature was like as a player last had priority.
-    creatures: BTreeMap<ObjectId, Creature>,
+    creatures: BTreeMap<ObjectId, CombatCreature>,
     /// Whether an effect might change how damage is dealt.
     is_changed: bool,
     has_been_dealt: bool,
@@ -36,7 +36,7 @@ struct Role {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Creature {
+struct CombatCreature {
     strength: u32,
     tramples: bool,
     flies: bool,
@@ -261,10 +261,10 @@ fn can_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
     is_ready(row, player) && !is_new && may
 }
 
-fn creature(row: &ObjectNow) -> Creature {
+fn creature(row: &ObjectNow) -> CombatCreature {
     let by_toughness = row.restrictions.contains(&Restriction::AssignsByToughness);
     let strength = if by_toughness { row.toughness } else { row.power };
-    Creature {
+    CombatCreature {
         strength: u32::try_from(strength).unwrap_or(0),
         tramples: row.has_keyword(&Keyword::Trample) || row.has_keyword(&Keyword::TrampleOverPlaneswalkers),
         flies: row.has_keyword(&Keyword::Flying),

@@ -19,14 +19,14 @@ pub struct Request {
     pub seq: u64,
     /// The question, by its verb.
     #[serde(flatten)]
-    pub ask: Ask,
+    pub ask: Query,
 }
 
 /// What an engine is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "verb", rename_all = "snake_case")]
-pub enum Ask {
+pub enum Query {
     /// Who are you, and what can you do? The first request to each process.
     Describe {
         /// The version of the protocol
@@ -71,7 +71,7 @@ pub enum Ask {
     Bye,
 }
 
-impl Ask {
+impl Query {
     /// The words in the field `verb`.
     pub const VERBS: [&str; 8] =
         ["describe", "derive", "settle", "load", "advance", "answer", "observe", "bye"];

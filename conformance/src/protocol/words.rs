@@ -49,7 +49,7 @@ impl<T: schemars::JsonSchema> schemars::JsonSchema for Words<T> {
 }
 
 /// Names to write: the names of players by seat, and the labels of objects.
-pub(super) struct Names<'b> {
+pub(super) struct WireNames<'b> {
     pub(super) players: &'b [String],
     pub(super) objects: &'b BTreeMap<ObjectId, String>,
 }
@@ -63,7 +63,7 @@ pub(super) struct Meanings {
 
 impl<T: Serialize + FromJson> Words<T> {
     /// A part with names.
-    pub(super) fn of(says: &T, names: &Names<'_>) -> Words<T> {
+    pub(super) fn of(says: &T, names: &WireNames<'_>) -> Words<T> {
         // Every part of a card definition has a form in JSON.
         let mut json = json_of(serde_json::to_value(says).unwrap_or_default());
         let Ok(()) = each_reference(&mut json, &mut |reference, value| {
@@ -110,7 +110,7 @@ enum Reference {
     Object,
 }
 
-impl Names<'_> {
+impl WireNames<'_> {
     fn of(&self, reference: Reference, value: &Json<'_>) -> Option<String> {
         let &Json::Whole(number) = value else { return None };
         match reference {

@@ -8,7 +8,7 @@ use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS, Sub};
 use apnap_conformance::exhaustive::census::{Census, Slice};
 use apnap_conformance::exhaustive::history::{BoardEvent, HistoryShown, Size, visit_boards};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
-use apnap_conformance::exhaustive::layer::Layer;
+use apnap_conformance::exhaustive::layer::AlphabetLayer;
 use apnap_conformance::exhaustive::settle::census::SettleCensus;
 use apnap_conformance::observation::{Handle, ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
@@ -85,9 +85,10 @@ fn the_alphabet_says_what_it_means() {
         assert_eq!((cost.mana_value(), cost.colors()), (kind.mana_value, kind.color.into_iter().collect()));
     }
     let effects = STATICS.iter().chain(SPELLS.iter().map(|spell| &spell.effect));
-    let layers: BTreeSet<Layer> = effects.flat_map(|effect| effect.changes).map(Layer::of).collect();
-    let defined_by_what_is_printed = [Layer::DefinedSize].into();
-    let all: BTreeSet<Layer> = Layer::ALL.into();
+    let layers: BTreeSet<AlphabetLayer> =
+        effects.flat_map(|effect| effect.changes).map(AlphabetLayer::of).collect();
+    let defined_by_what_is_printed = [AlphabetLayer::DefinedSize].into();
+    let all: BTreeSet<AlphabetLayer> = AlphabetLayer::ALL.into();
     assert_eq!(&all - &layers, defined_by_what_is_printed);
 }
 

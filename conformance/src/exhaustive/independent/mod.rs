@@ -15,10 +15,10 @@ mod table;
 mod thing;
 
 use super::history::BoardEvent;
-use super::layer::Layer;
+use super::layer::AlphabetLayer;
 use crate::observation::Observation;
 use order::{Notes, Orders};
-use table::Table;
+use table::SmallTable;
 
 pub use order::Wait;
 
@@ -39,8 +39,8 @@ pub struct Evaluated {
 /// All results of a board under one reading of 613.8b.
 pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Evaluated {
     let mut notes = Notes::default();
-    let mut tables = vec![Table::of(history)];
-    for layer in Layer::ALL {
+    let mut tables = vec![SmallTable::of(history)];
+    for layer in AlphabetLayer::ALL {
         let mut after = Vec::new();
         for mut table in tables {
             table.apply_defining_abilities(layer);

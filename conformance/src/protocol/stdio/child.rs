@@ -6,7 +6,7 @@ use super::process::Start;
 use super::system::shell;
 use super::{Limits, Log};
 use crate::engine::{Failure, Reply};
-use crate::protocol::message::{Ask, NoMessage, NumberedReply};
+use crate::protocol::message::{NoMessage, NumberedReply, Query};
 use apnap_oracle::json::FromJson;
 use serde::Serialize;
 use std::process::Stdio;
@@ -153,7 +153,7 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         self.seq += 1;
-        if self.send(&Ask::Bye).is_ok() {
+        if self.send(&Query::Bye).is_ok() {
             self.group.ends_within(ON_ITS_WAY);
         }
         self.group.end();

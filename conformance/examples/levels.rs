@@ -211,7 +211,7 @@ impl toy::Players for Players<'_> {
         let request = Request::new(labels.player(who), asking).among(labels.of(among)).exactly(number);
         let asked = self.suite.ask(request, &mut || Reply::Ok(seen(game, labels, true)), |decision| {
             let answer = answer(labels, decision)?;
-            game.may(who, question, &answer).map_err(Refusal::new)?;
+            game.may(who, question, &answer).map_err(IllegalDecision::new)?;
             Ok(answer)
         });
         asked.unwrap_or_else(|halt| halt.unwind())
@@ -237,7 +237,7 @@ fn answer(labels: &Labels<Id>, decision: &Decision<String>) -> Result<Answer, Re
                 Named::Player(seat) => Ok(Target::Player(seat)),
                 Named::Object(id) => Ok(Target::Creature(id)),
             };
-            let targets = announcement.targets.iter().map(target).collect::<Result<_, Refusal>>()?;
+            let targets = announcement.targets.iter().map(target).collect::<Result<_, IllegalDecision>>()?;
             Answer::Cast(labels.id(card)?, targets)
         }
         Decision::Discard(cards) => Answer::Cards(labels.all_ids(cards)?),

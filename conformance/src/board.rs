@@ -38,12 +38,13 @@ impl Board {
         self.strange_player_in(seen)
     }
 
-    /// The same for the players alone. The objects of a game that were not on its board have labels of their own.
+    /// Returns what is wrong with an observation that has a player who is not in the game. Objects of a game that were
+    /// not on its board have labels of their own, so they are not checked.
     pub fn strange_player_in(&self, seen: &Observation) -> Option<String> {
         seen.players.keys().find_map(|name| self.strange_player(name))
     }
 
-    /// The same for one player.
+    /// Returns what is wrong with a name, unless a player of the game has it.
     pub fn strange_player(&self, name: &str) -> Option<String> {
         let names = || self.game.players.iter().map(|player| &player.name);
         let is_strange = !names().any(|own| own == name);

@@ -7,10 +7,10 @@ include!(concat!(env!("OUT_DIR"), "/corpus.rs"));
 
 /// A file of the corpus that cannot be read.
 #[derive(Debug)]
-pub struct Unreadable {
+pub struct UnreadableFile {
     /// The file, as a path in the repository.
     pub file: String,
-    /// Its text.
+    /// Its whole text, to draw errors in.
     pub text: String,
     /// Everything that is wrong with it.
     pub errors: Vec<Error>,
@@ -38,11 +38,11 @@ pub fn card_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
 ///
 /// # Errors
 /// Every card file that cannot be read, with what is wrong.
-pub fn catalogue() -> Result<Catalogue, Vec<Unreadable>> {
+pub fn catalogue() -> Result<Catalogue, Vec<UnreadableFile>> {
     Catalogue::from_files(card_texts()).map_err(|files| {
         files
             .into_iter()
-            .map(|(name, errors)| Unreadable {
+            .map(|(name, errors)| UnreadableFile {
                 text: CARDS.iter().find(|(path, _)| *path == name).map_or("", |(_, text)| text).to_owned(),
                 file: format!("conformance/cards/{name}"),
                 errors,
@@ -55,14 +55,14 @@ pub fn catalogue() -> Result<Catalogue, Vec<Unreadable>> {
 ///
 /// # Errors
 /// Every scenario file that cannot be read, with what is wrong.
-pub fn scenarios(catalogue: &Catalogue) -> Result<Vec<Scenario>, Vec<Unreadable>> {
+pub fn scenarios(catalogue: &Catalogue) -> Result<Vec<Scenario>, Vec<UnreadableFile>> {
     let mut scenarios = Vec::new();
     let mut unreadable = Vec::new();
     for (id, text) in scenario_texts() {
         match load(id, text, catalogue) {
             Ok(scenario) => scenarios.push(scenario),
             Err(errors) => {
-                unreadable.push(Unreadable { file: file_of(id), text: text.to_owned(), errors });
+                unreadable.push(UnreadableFile { file: file_of(id), text: text.to_owned(), errors });
             }
         }
     }

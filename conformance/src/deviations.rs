@@ -18,13 +18,13 @@ use serde::Deserialize;
 pub struct Deviations {
     /// Each of them.
     #[serde(default, rename = "deviation")]
-    pub all: Vec<Deviation>,
+    pub all: Vec<KnownDeviation>,
 }
 
 /// A deviation: what fails, how, and why.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Deviation {
+pub struct KnownDeviation {
     /// The identifier of a scenario; either this or `rule`.
     pub scenario: Option<String>,
     /// The identifier of a rule: every scenario that it decides.
@@ -41,7 +41,7 @@ pub struct Deviation {
 
 /// Why a file of deviations can't be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unusable {
+pub enum UnusableDeviations {
     /// It is not TOML of this shape.
     #[error("{0}")]
     Shape(String),
@@ -75,26 +75,27 @@ const FAILURES: &[&str] = &[
 ///
 /// # Errors
 /// What is wrong with it, first of all its shape.
-pub fn read(text: &str) -> Result<Deviations, Unusable> {
-    let deviations: Deviations = toml::from_str(text).map_err(|error| Unusable::Shape(error.to_string()))?;
+pub fn read(text: &str) -> Result<Deviations, UnusableDeviations> {
+    let deviations: Deviations =
+        toml::from_str(text).map_err(|error| UnusableDeviations::Shape(error.to_string()))?;
     for (one, number) in deviations.all.iter().zip(1..) {
         if one.scenario.is_some() == one.rule.is_some() {
-            return Err(Unusable::AboutWhat(number));
+            return Err(UnusableDeviations::AboutWhat(number));
         }
         if one.why.trim().is_empty() {
-            return Err(Unusable::NoReason(number));
+            return Err(UnusableDeviations::NoReason(number));
         }
         if let Some(until) = one.until.as_ref().filter(|until| until.parse::<Edition>().is_err()) {
-            return Err(Unusable::NoDate(number, until.clone()));
+            return Err(UnusableDeviations::NoDate(number, until.clone()));
         }
         if let Some(outcome) = one.outcome.as_ref().filter(|outcome| !FAILURES.contains(&outcome.as_str())) {
-            return Err(Unusable::NoOutcome(number, outcome.clone()));
+            return Err(UnusableDeviations::NoOutcome(number, outcome.clone()));
         }
     }
     Ok(deviations)
 }
 
-impl Deviation {
+impl KnownDeviation {
     /// Returns what it is about.
     fn about(&self) -> &str {
         self.scenario.as_deref().or(self.rule.as_deref()).unwrap_or_default()

@@ -11,7 +11,7 @@ pub struct Dispute {
     pub id: String,
     /// The rule in question.
     pub rule: String,
-    /// The question.
+    /// What the text of the rule leaves open.
     pub question: String,
     /// The default reading, which the oracle follows.
     pub usual: String,

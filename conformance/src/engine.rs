@@ -127,7 +127,7 @@ pub fn settled_by(game: &mut dyn RunningGame, stop: Reply<Stop>, answers: &[Answ
 
 /// A game that has begun.
 pub struct Loaded<G: ?Sized = dyn RunningGame> {
-    /// The game.
+    /// The game, which waits at the stop.
     pub game: Box<G>,
     /// Where it stops first.
     pub stop: Stop,
@@ -180,9 +180,9 @@ pub enum Answered {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Description {
-    /// Its name.
+    /// Its name, as reports print it.
     pub name: String,
-    /// Its version.
+    /// Its version, in whatever form it uses.
     pub version: String,
     /// Where to find it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -286,13 +286,13 @@ impl Cards {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reply<T> {
-    /// The answer.
+    /// What was asked for.
     Ok(T),
     /// It does not support this.
     Unsupported {
         /// What is missing
         feature: String,
-        /// Why
+        /// What the engine lacks, in words
         reason: String,
     },
     /// The question makes no sense to it.

@@ -7,7 +7,7 @@
 
 use crate::engine::{Engine, Reply};
 use crate::games::{Deck, Figures, Length, play_at_random, playable};
-use crate::generate::laws::{self, Broken};
+use crate::generate::laws::{self, BrokenOnBoard};
 use crate::generate::settle::{self, Settleable};
 use crate::generate::{Bytes, Choices, Drawn, Generated, Generator, file_of};
 use crate::json;
@@ -34,8 +34,8 @@ impl fmt::Display for Finding {
 
 impl std::error::Error for Finding {}
 
-impl From<Broken> for Finding {
-    fn from(broken: Broken) -> Finding {
+impl From<BrokenOnBoard> for Finding {
+    fn from(broken: BrokenOnBoard) -> Finding {
         Finding(broken.to_string())
     }
 }

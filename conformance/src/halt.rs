@@ -8,7 +8,7 @@ use std::panic::resume_unwind;
 pub struct Unsupported {
     /// What is missing, in a few words that are the same for every such case.
     pub feature: String,
-    /// Why.
+    /// Why the engine stops, in words.
     pub reason: String,
 }
 
@@ -27,7 +27,7 @@ impl<T> From<Unsupported> for Reply<T> {
 
 /// Why an engine rejects a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
+pub struct IllegalDecision {
     /// Why, in words.
     pub reason: String,
     /// How many earlier decisions are undone with it, because they belong to the same action: for example the
@@ -35,16 +35,16 @@ pub struct Refusal {
     pub undoes: usize,
 }
 
-impl Refusal {
-    /// A rejection of one decision.
-    pub fn new(reason: impl Into<String>) -> Refusal {
-        Refusal { reason: reason.into(), undoes: 0 }
+impl IllegalDecision {
+    /// Rejects one decision, for this reason.
+    pub fn new(reason: impl Into<String>) -> IllegalDecision {
+        IllegalDecision { reason: reason.into(), undoes: 0 }
     }
 
-    /// The same rejection, which undoes this many earlier decisions too.
+    /// Rejects this many earlier decisions together with it.
     #[must_use]
-    pub fn undoing(self, undoes: usize) -> Refusal {
-        Refusal { undoes, ..self }
+    pub fn undoing(self, undoes: usize) -> IllegalDecision {
+        IllegalDecision { undoes, ..self }
     }
 }
 
@@ -52,14 +52,14 @@ impl Refusal {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rejection {
     /// It is illegal.
-    Illegal(Refusal),
+    Illegal(IllegalDecision),
     /// The engine can't perform it.
     Unsupported(Unsupported),
 }
 
-impl From<Refusal> for Rejection {
-    fn from(refusal: Refusal) -> Rejection {
-        Rejection::Illegal(refusal)
+impl From<IllegalDecision> for Rejection {
+    fn from(illegal: IllegalDecision) -> Rejection {
+        Rejection::Illegal(illegal)
     }
 }
 
@@ -74,7 +74,6 @@ impl From<Unsupported> for Rejection {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Halt(pub(crate) Why);
 
-/// The reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Why {
     /// The suite has dropped the game.
@@ -82,9 +81,9 @@ pub(crate) enum Why {
     /// The engine can't go on; the reply has no answer.
     Replies(Reply<()>),
     /// The engine was in the middle of an action when it found the last decision illegal.
-    Refuses(Refusal),
-    /// The same, and the suite must load the game again.
-    Lost(Refusal),
+    Rejects(IllegalDecision),
+    /// The engine found the last decision illegal, and the suite must load the game again.
+    Lost(IllegalDecision),
 }
 
 impl Halt {
@@ -105,15 +104,15 @@ impl Halt {
 
     /// The last decision is illegal, and the engine has already performed a part of it. The driver plays the game
     /// again from its start, without that decision, and the suite sees a plain rejection.
-    pub fn refuses(refusal: Refusal) -> Halt {
-        Halt(Why::Refuses(refusal))
+    pub fn rejects(illegal: IllegalDecision) -> Halt {
+        Halt(Why::Rejects(illegal))
     }
 
-    /// Like [`Halt::refuses`], but the suite loads the game again and repeats the decisions before this one. It is
+    /// Like [`Halt::rejects`], but the suite loads the game again and repeats the decisions before this one. It is
     /// for engines that can't play the same game twice within one call of [`drive()`](crate::adapter::drive), for example
     /// because each game needs a process of its own.
-    pub fn loses(refusal: Refusal) -> Halt {
-        Halt(Why::Lost(refusal))
+    pub fn loses(illegal: IllegalDecision) -> Halt {
+        Halt(Why::Lost(illegal))
     }
 
     /// Ends the thread of the game from within a callback: unwinds the engine up to [`drive()`](crate::adapter::drive).
@@ -126,7 +125,7 @@ impl Halt {
     pub(crate) fn into_reply<T>(self) -> Reply<T> {
         match self.0 {
             Why::Dropped => Reply::Error("the engine went on after the end of its game".to_owned()),
-            Why::Refuses(Refusal { reason, .. }) | Why::Lost(Refusal { reason, .. }) => {
+            Why::Rejects(IllegalDecision { reason, .. }) | Why::Lost(IllegalDecision { reason, .. }) => {
                 Reply::Error(format!("the engine rejects a decision where none was made: {reason}"))
             }
             Why::Replies(reply) => reply.and_then(|()| Reply::Error("the engine stopped playing".to_owned())),

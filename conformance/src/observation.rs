@@ -63,7 +63,7 @@ pub struct GameSeen {
     pub happened: Option<Vec<Vec<Happening>>>,
 }
 
-/// One object.
+/// What an engine reports of an object.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -75,16 +75,16 @@ pub struct ObjectSeen {
     /// Its mana value (202.3).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mana_value: Option<i32>,
-    /// Its colors.
+    /// Its colors; none if it is colorless.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colors: Option<Colors>,
-    /// Its supertypes.
+    /// Its supertypes, in any order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supertypes: Option<Supertypes>,
     /// Its card types.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card_types: Option<CardTypes>,
-    /// Its subtypes.
+    /// Its subtypes, in any order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtypes: Option<Subtypes>,
     /// Its power; `null`, here `Some(None)`, if it has none (208.3).
@@ -179,7 +179,7 @@ pub enum CombatRole {
     },
 }
 
-/// One player.
+/// What an engine reports of a player.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

@@ -30,9 +30,9 @@ pub enum Outcome {
     /// The engine accepts a decision that a rule forbids.
     #[serde(rename = "illegal_decision_accepted")]
     WronglyAccepted {
-        /// Who decides
+        /// The name of the player who decides
         player: String,
-        /// What, in words
+        /// The decision, in words
         decision: String,
         /// The identifier of the rule
         rule: String,
@@ -42,9 +42,9 @@ pub enum Outcome {
     /// The engine rejects a legal decision.
     #[serde(rename = "legal_decision_rejected")]
     WronglyRefused {
-        /// Who decides
+        /// The name of the player who decides
         player: String,
-        /// What, in words
+        /// The decision, in words
         decision: String,
         /// The rule that the engine names, if it names one
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ pub enum Outcome {
     },
     /// The game and the script do not match.
     ScriptMismatch {
-        /// How
+        /// What does not match
         #[serde(flatten)]
         mismatch: Mismatch,
         /// The line of the scenario
@@ -73,7 +73,7 @@ pub enum Outcome {
     },
     /// The case does not apply to the engine.
     Skipped {
-        /// Why
+        /// Why it does not apply, in words
         reason: String,
     },
     /// The engine reports that it can't do this.
@@ -91,12 +91,12 @@ pub enum Outcome {
     },
     /// The engine reports a fault of its own.
     Error {
-        /// What it says
+        /// What it says of the fault
         message: String,
     },
     /// The engine panicked, or its process ended.
     Crash {
-        /// The message
+        /// The message of the panic, or how the process ended
         message: String,
         /// How many tries were made and how many failed, if it was asked again
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -111,7 +111,7 @@ pub enum Outcome {
     },
     /// The engine was not asked: it had failed too often.
     NotAsked {
-        /// How often
+        /// How many times it had failed, in words
         reason: String,
     },
     /// The engine does not know: it ran out of work, or came to something that it does not perform.
@@ -186,7 +186,7 @@ fn is_zero(number: &usize) -> bool {
 pub struct Divergence {
     /// The object or player.
     pub subject: String,
-    /// The field.
+    /// The name of the field, as in an observation.
     pub field: Cow<'static, str>,
     /// What the scenario expects.
     pub expected: String,
@@ -203,9 +203,9 @@ pub struct Divergence {
 pub enum Mismatch {
     /// The game asks for something that the script does not answer there.
     NotAnswered {
-        /// Who is asked
+        /// The name of the player who is asked
         player: String,
-        /// For what
+        /// What the player is asked for
         asking: Asking,
         /// What asks, if something does
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -215,7 +215,7 @@ pub enum Mismatch {
     NothingAsked {
         /// The player who would have to be asked
         player: String,
-        /// For what
+        /// What the player is asked for
         asking: Asking,
         /// The decision in words, if it is one
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -225,7 +225,7 @@ pub enum Mismatch {
     },
     /// The script goes on to something that never comes.
     NeverReached {
-        /// What
+        /// The step, phase or request that never comes, in words
         what: String,
         /// Where the game came instead
         instead: String,

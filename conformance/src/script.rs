@@ -25,36 +25,36 @@ pub enum What {
     Go(Until),
     /// `alice casts growth on bears`, `bob discards forest`: a player decides.
     Decide {
-        /// Who
+        /// The name of the player who decides
         player: String,
-        /// What
+        /// The decision, with labels and names
         decision: Decision<String>,
     },
     /// `alice must not cast divination because 117.1a`: that rule forbids the decision.
     MustNot {
-        /// Who
+        /// The name of the player who decides
         player: String,
-        /// What
+        /// The decision, with labels and names
         decision: Decision<String>,
         /// The rule that forbids it
         because: &'static Rule,
     },
     /// `alice is asked to discard`
     IsAsked {
-        /// Who
+        /// The name of the player who is asked
         player: String,
-        /// For what
+        /// What the player is asked for
         asking: Asking,
     },
     /// `alice is not asked anything before the end step`
     IsNotAsked {
-        /// Who
+        /// The name of the player who isn't asked
         player: String,
-        /// Until when
+        /// The step or phase before which no request comes
         before: TurnPart,
     },
     /// `expect`, and what is seen at that point
-    Expect(Vec<Seen>),
+    Expect(Vec<GameExpectation>),
 }
 
 /// How far the game goes on, everyone passing.
@@ -78,12 +78,12 @@ pub enum Until {
 
 /// One thing that is seen at a point of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Seen {
+pub enum GameExpectation {
     /// A fact about an object or a player, as on boards
     Fact(Expectation),
     /// A fact that only games have
     Game {
-        /// The fact
+        /// What is expected of the game
         fact: GameFact,
         /// The line of the file
         line: usize,

@@ -6,7 +6,7 @@
 
 use crate::exhaustive::census::Census;
 use crate::exhaustive::settle::census::SettleCensus;
-use crate::games::{Broken, Figures};
+use crate::games::{BrokenInGame, Figures};
 use crate::json;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
@@ -46,37 +46,37 @@ pub enum Counted {
     /// Small boards that were settled
     Settled(SettleCensus),
     /// Random games
-    Games(Played),
+    Games(PlayedGames),
 }
 
 /// Random games that were played.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, FromJson)]
-pub struct Played {
+pub struct PlayedGames {
     /// How many cards they are played with
     pub cards: usize,
-    /// Their figures
+    /// What was counted in them
     pub figures: Figures,
     /// The games that were not played as they should be, by number
-    pub found: Vec<Found>,
+    pub found: Vec<FoundGame>,
     /// The time that all threads took together
     pub worked: Duration,
 }
 
 /// A game in which an invariant does not hold, or that ran out of budget.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
-pub struct Found {
+pub struct FoundGame {
     /// The number of the game
     pub number: u64,
-    /// Its edition
+    /// The edition of the rules in which it was played
     pub edition: Edition,
     /// The broken invariant, in words; `None` if the game ran out of budget
     pub broken: Option<String>,
 }
 
-impl Found {
+impl FoundGame {
     /// A game with what is wrong in it.
-    pub fn new(number: u64, edition: Edition, broken: Option<&Broken>) -> Found {
-        Found { number, edition, broken: broken.map(ToString::to_string) }
+    pub fn new(number: u64, edition: Edition, broken: Option<&BrokenInGame>) -> FoundGame {
+        FoundGame { number, edition, broken: broken.map(ToString::to_string) }
     }
 }
 
@@ -156,9 +156,9 @@ impl Tally {
     }
 }
 
-impl Played {
+impl PlayedGames {
     /// Adds other games.
-    pub fn join(&mut self, other: &Played) {
+    pub fn join(&mut self, other: &PlayedGames) {
         self.figures = self.figures.and(other.figures);
         self.found.extend(other.found.iter().cloned());
         self.found.sort_by_key(|found| found.number);

@@ -10,7 +10,7 @@ use apnap_oracle::state::Decision;
 
 /// An event or a finding, and its rule.
 #[derive(Clone, Debug)]
-pub struct TraceLine {
+pub struct RuleEvent {
     /// The rule, if there is one to name.
     pub rule: Option<&'static Rule>,
     /// The event in words, with the labels of the scenario.
@@ -31,7 +31,7 @@ pub struct Written {
 /// A game that can report how it got to its current state.
 pub trait TellingGame: RunningGame {
     /// What happened since the last decision or the last time the game went on.
-    fn trace(&mut self) -> Vec<TraceLine>;
+    fn trace(&mut self) -> Vec<RuleEvent>;
 
     /// The decisions that the player who is asked can make; empty if no player is asked. Unlimited choices
     /// such as numbers are left out.

@@ -1,6 +1,6 @@
 //! Comparison of a whole observation with the expected results.
 
-use crate::compare::{Comparison, compare};
+use crate::compare::{FactComparison, compare};
 use crate::observation::Observation;
 use crate::outcome::Outcome;
 use crate::scenario::{Expectation, Scenario};
@@ -15,7 +15,7 @@ pub fn verdict(scenario: &Scenario, seen: &Observation) -> Outcome {
 pub fn verdict_on_facts(
     expect: &[Expectation],
     otherwise: Option<&(Reading, Vec<Expectation>)>,
-    compare: impl Fn(&Expectation) -> Comparison,
+    compare: impl Fn(&Expectation) -> FactComparison,
 ) -> Outcome {
     let usual = held_against(expect, &compare);
     let Some((reading, expect)) = otherwise else { return usual };
@@ -26,14 +26,14 @@ pub fn verdict_on_facts(
     }
 }
 
-fn held_against(expect: &[Expectation], compare: impl Fn(&Expectation) -> Comparison) -> Outcome {
+fn held_against(expect: &[Expectation], compare: impl Fn(&Expectation) -> FactComparison) -> Outcome {
     let mut divergences = Vec::new();
     let mut not_shown = 0;
     for expectation in expect {
         match compare(expectation) {
-            Comparison::Same => {}
-            Comparison::Differs(divergence) => divergences.push(divergence),
-            Comparison::NotShown => not_shown += 1,
+            FactComparison::Same => {}
+            FactComparison::Differs(divergence) => divergences.push(divergence),
+            FactComparison::NotShown => not_shown += 1,
         }
     }
     if !divergences.is_empty() {

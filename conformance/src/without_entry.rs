@@ -13,7 +13,7 @@ pub const SECTIONS: &[RangeInclusive<u16>] =
 
 /// Why a rule has no entry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Reason {
+pub enum NoEntryReason {
     /// It says what a word means, and no game goes otherwise because of it.
     Defines,
     /// Other rules, which have entries, demand the same.
@@ -32,23 +32,23 @@ pub enum Reason {
     Fault,
 }
 
-impl Reason {
+impl NoEntryReason {
     /// All reasons, each with its word in the list and what it says of a rule.
-    pub const ALL: &[(Reason, &str, &str)] = &[
-        (Reason::Defines, "defines", "it only defines something"),
-        (Reason::Restates, "restates", "it demands what these rules demand"),
-        (Reason::Tournament, "tournament", "it is about what happens around a game"),
-        (Reason::Unobservable, "unobservable", "no engine can be seen to follow it"),
-        (Reason::Unsayable, "unsayable", "no scenario can come to it yet, since a word is missing"),
-        (Reason::Stops, "stops", "a game that comes to it stops as not performed"),
-        (Reason::Done, "done", "the oracle performs it, and no premise states it yet"),
-        (Reason::Fault, "fault", "the oracle doesn't perform it rightly yet"),
+    pub const ALL: &[(NoEntryReason, &str, &str)] = &[
+        (NoEntryReason::Defines, "defines", "it only defines something"),
+        (NoEntryReason::Restates, "restates", "it demands what these rules demand"),
+        (NoEntryReason::Tournament, "tournament", "it is about what happens around a game"),
+        (NoEntryReason::Unobservable, "unobservable", "no engine can be seen to follow it"),
+        (NoEntryReason::Unsayable, "unsayable", "no scenario can come to it yet, since a word is missing"),
+        (NoEntryReason::Stops, "stops", "a game that comes to it stops as not performed"),
+        (NoEntryReason::Done, "done", "the oracle performs it, and no premise states it yet"),
+        (NoEntryReason::Fault, "fault", "the oracle doesn't perform it rightly yet"),
     ];
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for NoEntryReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let said = Reason::ALL.iter().find(|(reason, ..)| reason == self).map(|(_, _, said)| *said);
+        let said = NoEntryReason::ALL.iter().find(|(reason, ..)| reason == self).map(|(_, _, said)| *said);
         f.write_str(said.unwrap_or_default())
     }
 }
@@ -59,7 +59,7 @@ pub struct WithoutEntry {
     /// Its number in the home edition.
     pub number: &'static str,
     /// Why it has none.
-    pub reason: Reason,
+    pub reason: NoEntryReason,
     /// More about that: what is defined, the rules that demand the same, the missing word, or what happens instead.
     pub note: &'static str,
 }
@@ -69,7 +69,7 @@ pub fn all() -> impl Iterator<Item = WithoutEntry> {
     LIST.lines().filter_map(|line| {
         let mut fields = line.split('\t');
         let (number, word, note) = (fields.next()?, fields.next()?, fields.next()?);
-        let reason = Reason::ALL.iter().find(|(_, known, _)| *known == word)?.0;
+        let reason = NoEntryReason::ALL.iter().find(|(_, known, _)| *known == word)?.0;
         Some(WithoutEntry { number, reason, note })
     })
 }
@@ -81,7 +81,7 @@ pub fn find(number: &str) -> Option<WithoutEntry> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LIST, Reason, SECTIONS, all};
+    use super::{LIST, NoEntryReason, SECTIONS, all};
     use apnap_oracle::edition::Edition;
     use apnap_oracle::rule::numbers;
     use apnap_oracle::rules;
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn no_rule_is_known_to_be_done_wrongly() {
         let wrong: Vec<&str> =
-            all().filter(|rule| rule.reason == Reason::Fault).map(|rule| rule.number).collect();
+            all().filter(|rule| rule.reason == NoEntryReason::Fault).map(|rule| rule.number).collect();
         assert_eq!(wrong, Vec::<&str>::new());
     }
 
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn what_is_said_to_demand_the_same_has_an_entry() {
-        for rule in all().filter(|rule| rule.reason == Reason::Restates) {
+        for rule in all().filter(|rule| rule.reason == NoEntryReason::Restates) {
             for other in rule.note.split(' ') {
                 let has_an_entry = rules::all()
                     .any(|entry| entry.id == other || entry.number_in(Edition::HOME) == Some(other));

@@ -6,7 +6,7 @@
 mod boards;
 
 use apnap_oracle::declaration::search::{self, BUDGET};
-use apnap_oracle::declaration::{Candidate, Group, Problem, Requirement};
+use apnap_oracle::declaration::{Declarable, Group, Problem, Requirement};
 use boards::{Dice, attacks, blocks};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ fn main() {
 /// Creatures that can attack or block everything, and perhaps must.
 fn plain(must: bool) -> Problem {
     let every: BTreeSet<usize> = (0..40).collect();
-    let one = Candidate { free: every.clone(), at_a_cost: BTreeSet::new(), at_most: 1 };
+    let one = Declarable { free: every.clone(), at_a_cost: BTreeSet::new(), at_most: 1 };
     let group = |creature| Group { creatures: [creature].into(), options: every.clone() };
     let requirements =
         (0..40).filter(|_| must).map(|creature| Requirement { group: group(creature), at_least: 1 });

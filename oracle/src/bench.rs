@@ -5,7 +5,7 @@
 //! a shared reference. Rules reach it through their premises ([`rule::placed`](crate::rule::placed)).
 
 use crate::edition::{Edition, Period};
-use crate::now::Step;
+use crate::now::EffectStep;
 use crate::rule::{Forced, Reading, Rule};
 use crate::state::{Game, ObjectId, PlayerId};
 use std::cell::{Cell, RefCell};
@@ -66,9 +66,9 @@ impl From<Mutant> for Mistakes {
 pub enum About {
     /// The whole game.
     Game,
-    /// An object.
+    /// The object that the premise asks about.
     Object(ObjectId),
-    /// A player.
+    /// The player that the premise asks about.
     Player(PlayerId),
 }
 
@@ -173,7 +173,7 @@ impl fmt::Display for OutOfBounds {
 
 impl std::error::Error for OutOfBounds {}
 
-/// A value that leads to the bench: a moment, a table, or the bench itself. Premises are used with it.
+/// A moment, a table, or the bench itself: what a premise needs in order to find its mutants and note its use.
 pub trait OnBench {
     /// Returns the bench of the run.
     fn the_bench(&self) -> &Bench;
@@ -204,7 +204,7 @@ pub struct Bench {
     part: Cell<u32>,
     first_seen: Option<RefCell<Vec<FirstSeen>>>,
     trace: RefCell<Vec<TraceLine>>,
-    journal: Option<RefCell<Vec<Step>>>,
+    journal: Option<RefCell<Vec<EffectStep>>>,
     supposing: Cell<u32>,
     depended_on: Cell<Depended>,
     limit: u64,
@@ -359,7 +359,7 @@ impl Bench {
     }
 
     /// Returns the journal so far.
-    pub fn journal(&self) -> Vec<Step> {
+    pub fn journal(&self) -> Vec<EffectStep> {
         self.journal.as_ref().map(|journal| journal.borrow().clone()).unwrap_or_default()
     }
 
@@ -399,8 +399,11 @@ impl Bench {
         Way { edition: self.edition, mistakes: self.mistakes, reading: self.reading }
     }
 
-    /// Checks the work limit before each further round of a loop that runs until nothing applies.
-    pub(crate) fn once_more(&self) -> Result<(), OutOfBounds> {
+    /// Counts a round of a loop that runs until nothing applies.
+    ///
+    /// # Errors
+    /// If the work limit is reached.
+    pub(crate) fn count_round(&self) -> Result<(), OutOfBounds> {
         self.spend(1);
         if self.is_out_of_work() { Err(OutOfBounds) } else { Ok(()) }
     }
@@ -421,13 +424,13 @@ impl Bench {
     ///
     /// # Errors
     /// If the work limit does not allow that many.
-    pub(crate) fn can_make(&self, number: u32) -> Result<(), OutOfBounds> {
+    pub(crate) fn count_new_objects(&self, number: u32) -> Result<(), OutOfBounds> {
         self.spend(u64::from(number).saturating_mul(WORK_OF_A_NEW_OBJECT));
-        self.once_more()
+        self.count_round()
     }
 
-    /// Counts the work of making the game this big once more, as every change of it does.
-    pub(crate) fn made_again(&self, game: &Game) {
+    /// Counts the work of making a game of this size, as every change of the game does.
+    pub(crate) fn count_game(&self, game: &Game) {
         let parts = [
             game.objects.len(),
             game.last_known.len(),
@@ -478,7 +481,7 @@ impl Bench {
     }
 
     /// Adds a step to the journal, if there is one. What describes the step doesn't count as seen.
-    pub(crate) fn note(&self, step: impl FnOnce() -> Step) {
+    pub(crate) fn note(&self, step: impl FnOnce() -> EffectStep) {
         if let Some(journal) = self.journal.as_ref().filter(|_| self.supposing.get() == 0) {
             let step = self.suppose(step);
             journal.borrow_mut().push(step);

@@ -10,7 +10,7 @@ use crate::card::{
 use crate::now::{Now, ObjectNow};
 use crate::rules::{r805_shared_team_turns, r901_planechase};
 use crate::state::{ObjectId, PlayerId};
-use crate::table::{Ruled, Stop};
+use crate::table::{Ruled, TickStop};
 
 /// Counters on players that have a rule of their own, which has no entry in the registry: each with the number
 /// of the rule that gives them an ability.
@@ -23,7 +23,7 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
         now.game().players.iter().any(|player| player.counters.get(&kind).is_some_and(|count| *count > 0))
     };
     match COUNTERS_ON_PLAYERS.iter().find(|(kind, _)| has(kind)) {
-        Some((_, rule)) => Err(Stop::NotPerformed(format!("{rule} is not performed yet"))),
+        Some((_, rule)) => Err(TickStop::NotPerformed(format!("{rule} is not performed yet"))),
         None => of_teams(now).and_then(|()| words_on_permanents(now)),
     }
 }
@@ -34,7 +34,7 @@ pub(crate) fn x_in_no_cost(now: &Now, spell: ObjectId, effects: &[Effect], in_a_
     let is_known = object.is_none_or(|object| object.is_ability() || object.choices.number_or_x().is_some());
     let mut values = effects.iter().flat_map(Effect::with_parts).flat_map(Effect::values);
     if !in_a_cost && !is_known && values.any(|value| *value == Value::Chosen) {
-        return Err(Stop::NotPerformed("107.3f is not performed yet".to_owned()));
+        return Err(TickStop::NotPerformed("107.3f is not performed yet".to_owned()));
     }
     Ok(())
 }
@@ -46,7 +46,7 @@ pub(crate) fn the_back_of_a_modal_card(now: &Now, card: ObjectId) -> Ruled<()> {
     let card = now.game().objects.get(&card).map(|object| &object.card).filter(|card| card.modal);
     let is_one = card
         .is_some_and(|card| is_land(&card.front) && card.back.as_ref().is_some_and(|back| !is_land(back)));
-    if is_one { Err(Stop::NotPerformed("712.11b is not performed yet".to_owned())) } else { Ok(()) }
+    if is_one { Err(TickStop::NotPerformed("712.11b is not performed yet".to_owned())) } else { Ok(()) }
 }
 
 /// Stops as a player with a commander would bring in a card that has colors: its color identity decides whether the
@@ -63,7 +63,7 @@ pub(crate) fn color_identity(now: &Now, player: PlayerId, among: &[ObjectId]) ->
     let has_a_commander =
         now.game().objects.values().any(|object| object.commander.is_some() && object.owner == player);
     if has_a_commander && among.iter().any(has_colors) {
-        return Err(Stop::NotPerformed("903.11 is not performed yet".to_owned()));
+        return Err(TickStop::NotPerformed("903.11 is not performed yet".to_owned()));
     }
     Ok(())
 }
@@ -84,7 +84,7 @@ pub(crate) fn a_choice_of_the_creator(token: &Card) -> Ruled<()> {
         matches!(part, Part::Instead(Instead::ChoosingColor | Instead::ChoosingCreatureType))
     });
     if refers && !chooses {
-        Err(Stop::NotPerformed("607.1d is not performed yet".to_owned()))
+        Err(TickStop::NotPerformed("607.1d is not performed yet".to_owned()))
     } else {
         Ok(())
     }
@@ -93,7 +93,7 @@ pub(crate) fn a_choice_of_the_creator(token: &Card) -> Ruled<()> {
 /// Stops as an effect would copy a card that isn't a spell, to be cast (707.12).
 pub(crate) fn copies_of_cards(now: &Now, of: ObjectId) -> Ruled<()> {
     if now.game().objects.get(&of).is_some_and(|object| object.on_stack.is_none()) {
-        return Err(Stop::NotPerformed("707.12 is not performed yet".to_owned()));
+        return Err(TickStop::NotPerformed("707.12 is not performed yet".to_owned()));
     }
     Ok(())
 }
@@ -101,7 +101,7 @@ pub(crate) fn copies_of_cards(now: &Now, of: ObjectId) -> Ruled<()> {
 /// Stops at a spell or ability with several choices of modes: nothing says for which of them a mode is chosen.
 pub(crate) fn several_choices_of_modes(choices: usize) -> Ruled<()> {
     if choices > 1 {
-        return Err(Stop::NotPerformed("700.2 is not performed for several choices of modes".to_owned()));
+        return Err(TickStop::NotPerformed("700.2 is not performed for several choices of modes".to_owned()));
     }
     Ok(())
 }
@@ -110,7 +110,7 @@ pub(crate) fn several_choices_of_modes(choices: usize) -> Ruled<()> {
 pub(crate) fn several_exertions(row: &ObjectNow) -> Ruled<()> {
     let abilities = row.combat.iter().filter(|(rule, _)| matches!(rule, CombatRule::MayBeExerted(_)));
     if abilities.count() > 1 {
-        return Err(Stop::NotPerformed("607.2h is not performed yet for several abilities".to_owned()));
+        return Err(TickStop::NotPerformed("607.2h is not performed yet for several abilities".to_owned()));
     }
     Ok(())
 }
@@ -122,7 +122,7 @@ pub(crate) fn one_of_a_pile(now: &Now, among: &[ObjectId]) -> Ruled<()> {
         object.is_some_and(|object| object.zone == Zone::Exile && object.status.face_down)
     };
     if among.iter().filter(is_face_down).count() > 1 {
-        return Err(Stop::NotPerformed("406.4 is not performed yet".to_owned()));
+        return Err(TickStop::NotPerformed("406.4 is not performed yet".to_owned()));
     }
     Ok(())
 }
@@ -130,7 +130,7 @@ pub(crate) fn one_of_a_pile(now: &Now, among: &[ObjectId]) -> Ruled<()> {
 /// Stops at a special action whose cost has X in it: nobody is asked for X.
 pub(crate) fn x_of_a_special_action(cost: &Mana) -> Ruled<()> {
     if cost.0.contains(&ManaSymbol::X) {
-        return Err(Stop::NotPerformed("107.3d is not performed yet".to_owned()));
+        return Err(TickStop::NotPerformed("107.3d is not performed yet".to_owned()));
     }
     Ok(())
 }
@@ -141,9 +141,9 @@ fn of_teams(now: &Now) -> Ruled<()> {
     if !has_teams(now) {
         Ok(())
     } else if r901_planechase::face_up(now).next().is_some() {
-        Err(Stop::NotPerformed("901.12c is not performed yet".to_owned()))
+        Err(TickStop::NotPerformed("901.12c is not performed yet".to_owned()))
     } else if r805_shared_team_turns::leaves_that_player_open(now) {
-        Err(Stop::NotPerformed("805.4d: no rule says yet which player is meant".to_owned()))
+        Err(TickStop::NotPerformed("805.4d: no rule says yet which player is meant".to_owned()))
     } else {
         Ok(())
     }
@@ -151,7 +151,11 @@ fn of_teams(now: &Now) -> Ruled<()> {
 
 /// Stops before creatures attack in a game between teams, since a team attacks and defends together (805.10).
 pub(crate) fn before_an_attack(now: &Now) -> Ruled<()> {
-    if has_teams(now) { Err(Stop::NotPerformed("805.10 is not performed yet".to_owned())) } else { Ok(()) }
+    if has_teams(now) {
+        Err(TickStop::NotPerformed("805.10 is not performed yet".to_owned()))
+    } else {
+        Ok(())
+    }
 }
 
 fn has_teams(now: &Now) -> bool {
@@ -160,18 +164,18 @@ fn has_teams(now: &Now) -> bool {
 
 /// Stops at text that the scenario language gives in quotation marks, since nothing performs it: an effect or a
 /// cost.
-pub(crate) fn quoted(text: &str) -> Stop {
-    Stop::NotPerformed(format!("the quoted text \"{text}\" is not performed"))
+pub(crate) fn quoted(text: &str) -> TickStop {
+    TickStop::NotPerformed(format!("the quoted text \"{text}\" is not performed"))
 }
 
 /// Stops as an effect would add mana by a symbol for which the oracle can't ask what it stands for (106.8).
-pub(crate) fn mana(symbol: ManaSymbol) -> Stop {
-    Stop::NotPerformed(format!("106.8: what {symbol} stands for as mana is added isn't performed yet"))
+pub(crate) fn mana(symbol: ManaSymbol) -> TickStop {
+    TickStop::NotPerformed(format!("106.8: what {symbol} stands for as mana is added isn't performed yet"))
 }
 
 /// Stops at a word such as "it" or "that much" that refers to nothing.
-pub(crate) fn refers_to_nothing(word: &str) -> Stop {
-    Stop::NotPerformed(format!("`{word}` refers to nothing here"))
+pub(crate) fn refers_to_nothing(word: &str) -> TickStop {
+    TickStop::NotPerformed(format!("`{word}` refers to nothing here"))
 }
 
 /// Stops if a permanent has an ability or a trigger event that is given in quotation marks only, unless the
@@ -187,7 +191,7 @@ pub(crate) fn words_of_a_spell(now: &Now, spell: ObjectId) -> Ruled<()> {
 }
 
 /// Returns where the game stops because of a text of an object, if it is one that could matter.
-fn words_of(now: &Now, row: &ObjectNow, could_matter: impl Fn(&str) -> bool) -> Option<Stop> {
+fn words_of(now: &Now, row: &ObjectNow, could_matter: impl Fn(&str) -> bool) -> Option<TickStop> {
     let text = row.abilities.iter().find_map(|held| match &*held.ability {
         Ability::Other(text) | Ability::Triggered { when: Trigger::Other(text), .. } => {
             let is_said_not_to = now.game().texts_that_do_not_matter.contains(text);
@@ -198,7 +202,7 @@ fn words_of(now: &Now, row: &ObjectNow, could_matter: impl Fn(&str) -> bool) -> 
     let remedy = row.name().map(|name| {
         format!("; if it doesn't matter, write `quoted text of \"{name}\" does not matter` on the board")
     });
-    Some(Stop::NotPerformed(format!(
+    Some(TickStop::NotPerformed(format!(
         "the quoted text \"{text}\" is not performed{}",
         remedy.unwrap_or_default()
     )))

@@ -2,10 +2,10 @@
 //!
 //! The two threads take turns: one of them always waits for the other, so what happens does not depend on time.
 
-use super::suite::{Ask, Said, Suite, Told};
+use super::suite::{FromEngine, Said, Suite, ToEngine};
 use crate::caught::halted;
 use crate::engine::{Answered, Loaded, Reply, RunningGame, Stop};
-use crate::halt::{Halt, Refusal, Rejection, Why};
+use crate::halt::{Halt, IllegalDecision, Rejection, Why};
 use crate::observation::{GameSeen, Observation};
 use apnap_oracle::state::Decision;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,7 +26,7 @@ type Plays = Arc<dyn Fn(Suite) -> Result<(), Halt> + Send + Sync>;
 /// - When the suite drops the game, the waiting question fails with a [`Halt`], and the thread ends. Dropping the
 ///   game waits for that, so that two games never run at the same time.
 /// - A panic is an error of this game.
-/// - If the engine rejects a decision with [`Halt::refuses`], `play` runs again and gets the accepted decisions
+/// - If the engine rejects a decision with [`Halt::rejects`], `play` runs again and gets the accepted decisions
 ///   once more. So it must do the same each time: no clock, and no random numbers but those of a fixed seed.
 ///
 /// ```
@@ -87,21 +87,21 @@ impl Driven {
         if let Some(halt) = &self.halted {
             return halt.clone().into_reply();
         }
-        match self.thread.ask(Ask::Says(said.clone())) {
-            Ok(Told::Stops(stop)) => {
+        match self.thread.ask(ToEngine::Says(said.clone())) {
+            Ok(FromEngine::Stops(stop)) => {
                 self.course.push((said, stop.clone()));
                 Reply::Ok(Answered::Taken(stop))
             }
-            Ok(Told::Rejects(Rejection::Illegal(Refusal { reason, .. }))) => refused(reason),
-            Ok(Told::Rejects(Rejection::Unsupported(unsupported))) => unsupported.into(),
-            Ok(Told::Everything(_) | Told::Game(_)) => self.halt(out_of_turn()),
-            Ok(Told::Halts(Halt(Why::Refuses(refusal)))) if matches!(said, Said::Decides { .. }) => {
-                self.undo(refusal)
+            Ok(FromEngine::Rejects(Rejection::Illegal(IllegalDecision { reason, .. }))) => refused(reason),
+            Ok(FromEngine::Rejects(Rejection::Unsupported(unsupported))) => unsupported.into(),
+            Ok(FromEngine::Everything(_) | FromEngine::Game(_)) => self.halt(out_of_turn()),
+            Ok(FromEngine::Halts(Halt(Why::Rejects(illegal)))) if matches!(said, Said::Decides { .. }) => {
+                self.undo(illegal)
             }
-            Ok(Told::Halts(Halt(Why::Lost(refusal)))) if matches!(said, Said::Decides { .. }) => {
-                self.lose(refusal)
+            Ok(FromEngine::Halts(Halt(Why::Lost(illegal)))) if matches!(said, Said::Decides { .. }) => {
+                self.lose(illegal)
             }
-            Ok(Told::Halts(halt)) | Err(halt) => self.halt(halt),
+            Ok(FromEngine::Halts(halt)) | Err(halt) => self.halt(halt),
         }
     }
 
@@ -111,7 +111,7 @@ impl Driven {
     }
 
     /// Plays the game again up to the last decision that remains.
-    fn undo(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
+    fn undo(&mut self, IllegalDecision { reason, undoes }: IllegalDecision) -> Reply<Answered> {
         let taken_back = self.take_back(undoes).and_then(|conceded| {
             self.replay()?;
             conceded.into_iter().try_for_each(|concession| self.concedes_again(concession))
@@ -129,7 +129,7 @@ impl Driven {
     }
 
     /// Leaves it to the suite to play the game again: this one is over.
-    fn lose(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
+    fn lose(&mut self, IllegalDecision { reason, undoes }: IllegalDecision) -> Reply<Answered> {
         match self.take_back(undoes) {
             Ok(_) => {
                 let undone_to = (undoes > 0).then(|| self.stop().clone());
@@ -165,11 +165,13 @@ impl Driven {
 
     /// Lets a player leave again who had conceded during what was undone.
     fn concedes_again(&mut self, concession: Said) -> Result<(), Halt> {
-        match self.thread.ask(Ask::Says(concession.clone()))? {
-            Told::Stops(stop) => self.course.push((concession, stop)),
-            Told::Rejects(_) => return Err(diverges("it rejects a concession that it accepted before")),
-            Told::Halts(halt) => return Err(halt),
-            Told::Everything(_) | Told::Game(_) => return Err(out_of_turn()),
+        match self.thread.ask(ToEngine::Says(concession.clone()))? {
+            FromEngine::Stops(stop) => self.course.push((concession, stop)),
+            FromEngine::Rejects(_) => {
+                return Err(diverges("it rejects a concession that it accepted before"));
+            }
+            FromEngine::Halts(halt) => return Err(halt),
+            FromEngine::Everything(_) | FromEngine::Game(_) => return Err(out_of_turn()),
         }
         Ok(())
     }
@@ -181,13 +183,13 @@ impl Driven {
         let mut stop = self.thread.first_stop()?;
         is_same(&self.first, &stop)?;
         for (said, before) in &self.course {
-            stop = match self.thread.ask(Ask::Says(said.clone()))? {
-                Told::Stops(stop) => stop,
-                Told::Rejects(_) | Told::Halts(Halt(Why::Refuses(_) | Why::Lost(_))) => {
+            stop = match self.thread.ask(ToEngine::Says(said.clone()))? {
+                FromEngine::Stops(stop) => stop,
+                FromEngine::Rejects(_) | FromEngine::Halts(Halt(Why::Rejects(_) | Why::Lost(_))) => {
                     return Err(diverges("it rejects what it accepted before"));
                 }
-                Told::Halts(halt) => return Err(halt),
-                Told::Everything(_) | Told::Game(_) => return Err(out_of_turn()),
+                FromEngine::Halts(halt) => return Err(halt),
+                FromEngine::Everything(_) | FromEngine::Game(_) => return Err(out_of_turn()),
             };
             is_same(before, &stop)?;
         }
@@ -255,10 +257,12 @@ impl RunningGame for Driven {
         if let Some(halt) = &self.halted {
             return halt.clone().into_reply();
         }
-        match self.thread.ask(Ask::Everything) {
-            Ok(Told::Everything(seen)) => *seen,
-            Ok(Told::Halts(halt)) | Err(halt) => self.halt(halt),
-            Ok(Told::Game(_) | Told::Stops(_) | Told::Rejects(_)) => self.halt(out_of_turn()),
+        match self.thread.ask(ToEngine::Everything) {
+            Ok(FromEngine::Everything(seen)) => *seen,
+            Ok(FromEngine::Halts(halt)) | Err(halt) => self.halt(halt),
+            Ok(FromEngine::Game(_) | FromEngine::Stops(_) | FromEngine::Rejects(_)) => {
+                self.halt(out_of_turn())
+            }
         }
     }
 
@@ -266,18 +270,20 @@ impl RunningGame for Driven {
         if let Some(halt) = &self.halted {
             return Some(halt.clone().into_reply());
         }
-        match self.thread.ask(Ask::Game) {
-            Ok(Told::Game(seen)) => seen.map(|seen| *seen),
-            Ok(Told::Halts(halt)) | Err(halt) => Some(self.halt(halt)),
-            Ok(Told::Everything(_) | Told::Stops(_) | Told::Rejects(_)) => Some(self.halt(out_of_turn())),
+        match self.thread.ask(ToEngine::Game) {
+            Ok(FromEngine::Game(seen)) => seen.map(|seen| *seen),
+            Ok(FromEngine::Halts(halt)) | Err(halt) => Some(self.halt(halt)),
+            Ok(FromEngine::Everything(_) | FromEngine::Stops(_) | FromEngine::Rejects(_)) => {
+                Some(self.halt(out_of_turn()))
+            }
         }
     }
 }
 
 /// The engine's thread. Dropping it ends the thread.
 struct Thread {
-    asks: Option<Sender<Ask>>,
-    told: Receiver<Told>,
+    asks: Option<Sender<ToEngine>>,
+    told: Receiver<FromEngine>,
     handle: Option<JoinHandle<()>>,
 }
 
@@ -295,7 +301,7 @@ impl Thread {
                 Err(panic) => halted(panic),
             };
             // The suite may have dropped the game: then nothing listens.
-            tells.send(Told::Halts(halt)).unwrap_or_default();
+            tells.send(FromEngine::Halts(halt)).unwrap_or_default();
         };
         let builder = Builder::new().name("engine".to_owned()).stack_size(STACK);
         let handle = builder.spawn(run).map_err(|error| Halt::error(format!("no thread: {error}")))?;
@@ -304,19 +310,19 @@ impl Thread {
 
     fn first_stop(&mut self) -> Result<Stop, Halt> {
         match self.hear()? {
-            Told::Stops(stop) => Ok(stop),
-            Told::Halts(halt) => Err(halt),
-            Told::Everything(_) | Told::Game(_) | Told::Rejects(_) => Err(out_of_turn()),
+            FromEngine::Stops(stop) => Ok(stop),
+            FromEngine::Halts(halt) => Err(halt),
+            FromEngine::Everything(_) | FromEngine::Game(_) | FromEngine::Rejects(_) => Err(out_of_turn()),
         }
     }
 
-    fn ask(&mut self, ask: Ask) -> Result<Told, Halt> {
+    fn ask(&mut self, ask: ToEngine) -> Result<FromEngine, Halt> {
         let gone = || Halt::error("the engine's thread has ended");
         self.asks.as_ref().ok_or_else(gone)?.send(ask).map_err(|_| gone())?;
         self.hear()
     }
 
-    fn hear(&self) -> Result<Told, Halt> {
+    fn hear(&self) -> Result<FromEngine, Halt> {
         self.told.recv().map_err(|_| Halt::error("the engine's thread has ended"))
     }
 

@@ -83,7 +83,7 @@ impl Feature {
         (Feature::Designations, "designations"),
     ];
 
-    /// Its words.
+    /// Returns the feature in words, for a message.
     pub fn words(self) -> &'static str {
         Feature::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
     }

@@ -12,20 +12,20 @@
 //!
 //! The oracle uses this book too.
 
-use crate::halt::Refusal;
+use crate::halt::IllegalDecision;
 use apnap_oracle::card::Subtypes;
 use apnap_oracle::state::{Attacks, Blocks, Shared};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An attacking creature and what it attacks, if that is stated.
-pub type Attacker<I> = (I, Option<Named<I>>);
+pub type StatedAttacker<I> = (I, Option<Named<I>>);
 
 /// What a name or label means to an engine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Named<I> {
     /// A player, by seat: the place in the turn order, counted from 0
     Player(usize),
-    /// An object
+    /// An object, by the identifier that the engine gave it
     Object(I),
 }
 
@@ -164,7 +164,7 @@ impl<I: Ord + Clone> Labels<I> {
     ///
     /// # Errors
     /// If there is none: then the decision is illegal.
-    pub fn named(&self, name: &str) -> Result<Named<I>, Refusal> {
+    pub fn named(&self, name: &str) -> Result<Named<I>, IllegalDecision> {
         match self.seat(name) {
             Some(seat) => Ok(Named::Player(seat)),
             None => self.id(name).map(Named::Object),
@@ -175,8 +175,8 @@ impl<I: Ord + Clone> Labels<I> {
     ///
     /// # Errors
     /// If no object has or had it: then the decision is illegal.
-    pub fn id(&self, label: &str) -> Result<I, Refusal> {
-        let none = || Refusal::new(format!("nothing is called {label}"));
+    pub fn id(&self, label: &str) -> Result<I, IllegalDecision> {
+        let none = || IllegalDecision::new(format!("nothing is called {label}"));
         self.ids(label).next().cloned().ok_or_else(none)
     }
 
@@ -184,7 +184,10 @@ impl<I: Ord + Clone> Labels<I> {
     ///
     /// # Errors
     /// If one of them is the label of no object.
-    pub fn all_ids<'l>(&self, labels: impl IntoIterator<Item = &'l String>) -> Result<Vec<I>, Refusal> {
+    pub fn all_ids<'l>(
+        &self,
+        labels: impl IntoIterator<Item = &'l String>,
+    ) -> Result<Vec<I>, IllegalDecision> {
         labels.into_iter().map(|label| self.id(label)).collect()
     }
 
@@ -193,7 +196,7 @@ impl<I: Ord + Clone> Labels<I> {
     ///
     /// # Errors
     /// If a label or name means nothing.
-    pub fn attackers(&self, groups: &[Attacks<String>]) -> Result<Vec<Attacker<I>>, Refusal> {
+    pub fn attackers(&self, groups: &[Attacks<String>]) -> Result<Vec<StatedAttacker<I>>, IllegalDecision> {
         let mut attackers = Vec::new();
         for group in groups {
             let attacked = group.attacked.as_ref().map(|name| self.named(name)).transpose()?;
@@ -209,7 +212,7 @@ impl<I: Ord + Clone> Labels<I> {
     ///
     /// # Errors
     /// If a label means nothing.
-    pub fn blockers(&self, groups: &[Blocks<String>]) -> Result<Vec<(I, I)>, Refusal> {
+    pub fn blockers(&self, groups: &[Blocks<String>]) -> Result<Vec<(I, I)>, IllegalDecision> {
         let mut blockers = Vec::new();
         for group in groups {
             for label in &group.with {

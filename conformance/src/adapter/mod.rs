@@ -26,16 +26,16 @@ mod timeline;
 mod turn;
 
 pub use crate::caught::caught;
-pub use crate::halt::{Halt, Refusal, Rejection, Unsupported};
+pub use crate::halt::{Halt, IllegalDecision, Rejection, Unsupported};
 #[cfg(feature = "stdio")]
 pub use adapted::main;
 pub use adapted::{Adapted, Adapter};
 pub use driver::drive;
 pub use features::Feature;
 pub use filters::{for_permanents, never, permanents_of, words_for_permanents};
-pub use labels::{Attacker, Labels, Named};
+pub use labels::{Labels, Named, StatedAttacker};
 pub use plan::{Part, Plan};
-pub use position::{Affects, Effect, Object, Player, Position};
+pub use position::{Affects, Object, Player, Position, ResolvedEffect};
 pub use suite::{Said, Suite, View};
 pub use timeline::Event;
 pub use turn::{PARTS, number_of_part};

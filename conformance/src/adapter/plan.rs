@@ -4,7 +4,7 @@
 //! permanents that untap. Many engines ask for each target, and for each permanent. The plan has the answers.
 
 use super::suite::Said;
-use crate::halt::Refusal;
+use crate::halt::IllegalDecision;
 use apnap_oracle::state::{Announcement, Decision};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -120,14 +120,17 @@ impl Plan {
     ///
     /// # Errors
     /// If it is another, or if there is none: then the decision is illegal.
-    pub fn next_among<L: AsRef<str>>(&mut self, part: Part, among: &[L]) -> Result<String, Refusal> {
+    pub fn next_among<L: AsRef<str>>(&mut self, part: Part, among: &[L]) -> Result<String, IllegalDecision> {
         let Some(next) = self.next(part) else {
-            return Err(Refusal::new(format!("nothing more is {}, but something must be", part.words())));
+            return Err(IllegalDecision::new(format!(
+                "nothing more is {}, but something must be",
+                part.words()
+            )));
         };
         if among.iter().any(|one| one.as_ref() == next) {
             return Ok(next);
         }
-        Err(Refusal::new(format!("{next} can't be {}", part.words())))
+        Err(IllegalDecision::new(format!("{next} can't be {}", part.words())))
     }
 
     /// Takes this one from a part, for questions about each object: "does it untap?" Returns whether it was there.
@@ -161,12 +164,14 @@ impl Plan {
     ///
     /// # Errors
     /// If something is left.
-    pub fn finished(&self) -> Result<(), Refusal> {
+    pub fn finished(&self) -> Result<(), IllegalDecision> {
         if let Some(mode) = self.modes.front() {
-            return Err(Refusal::new(format!("mode {mode} is one too many")));
+            return Err(IllegalDecision::new(format!("mode {mode} is one too many")));
         }
         match self.left.iter().find_map(|(part, left)| Some((part, left.front()?))) {
-            Some((part, label)) => Err(Refusal::new(format!("{label} can't be {} too", part.words()))),
+            Some((part, label)) => {
+                Err(IllegalDecision::new(format!("{label} can't be {} too", part.words())))
+            }
             None => Ok(()),
         }
     }

@@ -32,12 +32,12 @@ pub struct Position {
     /// The objects in every zone, in the order in which they entered.
     pub objects: Vec<Object>,
     /// The effects of resolved spells and abilities, in the order in which they were created.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<ResolvedEffect>,
     /// The same board with identifiers, for everything that is needed rarely.
     pub board: Board,
 }
 
-/// A player.
+/// A player of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
     /// The player's name.
@@ -60,22 +60,22 @@ pub struct Player {
     pub drew_from_empty_library: bool,
 }
 
-/// An object.
+/// An object of the board, in any zone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Object {
-    /// Its label.
+    /// The word by which the scenario names it.
     pub label: String,
     /// What is printed on it.
     pub card: Arc<Card>,
     /// Whether it is a token.
     pub token: bool,
-    /// Its owner.
+    /// The name of its owner.
     pub owner: String,
     /// The player under whose control it entered. The engine determines who controls it now.
     pub controller: String,
     /// The zone it is in.
     pub zone: Zone,
-    /// Its status.
+    /// Whether it is tapped, flipped, face up and phased in (110.6).
     pub status: Status,
     /// The counters on it, by kind: their number, and when the last one was put there.
     pub counters: BTreeMap<CounterKind, (u32, Moment)>,
@@ -97,8 +97,8 @@ pub struct Object {
 
 /// The effect of a resolved spell or ability.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Effect {
-    /// Its label.
+pub struct ResolvedEffect {
+    /// The word by which the scenario names it.
     pub label: String,
     /// The card whose spell or ability created it, if one is stated.
     pub card: Option<Arc<Card>>,
@@ -167,7 +167,7 @@ impl Position {
 
     /// The board in these words.
     pub fn of(board: &Board) -> Position {
-        let names = Names { board };
+        let names = BoardLabels { board };
         let game = &board.game;
         let mut objects: Vec<(ObjectId, &state::Object)> =
             game.objects.iter().map(|(id, object)| (*id, &**object)).collect();
@@ -191,11 +191,11 @@ impl Position {
 }
 
 /// The names of a board.
-struct Names<'b> {
+struct BoardLabels<'b> {
     board: &'b Board,
 }
 
-impl Names<'_> {
+impl BoardLabels<'_> {
     fn label(&self, id: ObjectId) -> String {
         self.board.labels.get(&id).cloned().unwrap_or_default()
     }
@@ -253,7 +253,7 @@ impl Names<'_> {
         }
     }
 
-    fn effect(&self, id: EffectId, effect: &state::Resolved) -> Effect {
+    fn effect(&self, id: EffectId, effect: &state::Resolved) -> ResolvedEffect {
         let affects = match &effect.affects {
             Affected::Objects(objects) => Affects::Objects(self.labels(objects)),
             Affected::Whatever(selector) => Affects::Whatever(selector.clone()),
@@ -261,7 +261,7 @@ impl Names<'_> {
                 Affects::Players(players.iter().map(|&id| self.player(id)).collect())
             }
         };
-        Effect {
+        ResolvedEffect {
             label: self.board.effects.get(&id).cloned().unwrap_or_default(),
             card: effect.card.clone(),
             source: effect.source.map(|source| self.label(source)),

@@ -1,9 +1,9 @@
 //! Everything that an adapter usually needs: `use apnap_conformance::adapter::prelude::*;`
 
 pub use super::{
-    Adapted, Adapter, Affects, Event, Feature, Halt, Labels, Named, Object, PARTS, Part, Plan, Player,
-    Position, Refusal, Rejection, Suite, Unsupported, View, for_permanents, number_of_part, permanents_of,
-    words_for_permanents,
+    Adapted, Adapter, Affects, Event, Feature, Halt, IllegalDecision, Labels, Named, Object, PARTS, Part,
+    Plan, Player, Position, Rejection, Suite, Unsupported, View, for_permanents, number_of_part,
+    permanents_of, words_for_permanents,
 };
 pub use crate::conduct::{Concede, Conduct, GrantedMana, Happened, Instead, Priority};
 pub use crate::engine::{Cards, Description, Level, Reply, Stop};

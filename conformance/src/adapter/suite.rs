@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use crate::engine::{Reply, Stop};
-use crate::halt::{Halt, Refusal, Rejection, Unsupported, Why};
+use crate::halt::{Halt, IllegalDecision, Rejection, Unsupported, Why};
 use crate::observation::{GameSeen, Observation};
 use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
 use std::sync::mpsc::{Receiver, Sender};
@@ -42,7 +42,7 @@ pub enum Said {
 
 /// A message to the engine's thread. Each has exactly one reply.
 #[allow(clippy::large_enum_variant, reason = "a decision is what is sent, except at a few stops")]
-pub(super) enum Ask {
+pub(super) enum ToEngine {
     /// What can be seen?
     Everything,
     /// What can be seen of the game alone?
@@ -52,10 +52,10 @@ pub(super) enum Ask {
 }
 
 /// A message from the engine's thread.
-pub(super) enum Told {
-    /// The reply to [`Ask::Everything`].
+pub(super) enum FromEngine {
+    /// The reply to [`ToEngine::Everything`].
     Everything(Box<Reply<Observation>>),
-    /// The reply to [`Ask::Game`].
+    /// The reply to [`ToEngine::Game`].
     Game(Option<Box<Reply<GameSeen>>>),
     /// The game has stopped.
     Stops(Stop),
@@ -69,13 +69,13 @@ pub(super) enum Told {
 /// back: all clones are the same.
 #[derive(Clone)]
 pub struct Suite {
-    asks: Arc<Mutex<Receiver<Ask>>>,
-    tells: Sender<Told>,
+    asks: Arc<Mutex<Receiver<ToEngine>>>,
+    tells: Sender<FromEngine>,
     plan: Arc<Mutex<Plan>>,
 }
 
 impl Suite {
-    pub(super) fn new(asks: Receiver<Ask>, tells: Sender<Told>) -> Suite {
+    pub(super) fn new(asks: Receiver<ToEngine>, tells: Sender<FromEngine>) -> Suite {
         Suite { asks: Arc::new(Mutex::new(asks)), tells, plan: Arc::default() }
     }
 
@@ -100,7 +100,7 @@ impl Suite {
                 Err(concedes_elsewhere())
             }
             Said::Decides { decision, .. } => read(decision),
-            Said::Advance => Err(Refusal::new("a player is asked").into()),
+            Said::Advance => Err(IllegalDecision::new("a player is asked").into()),
         })
     }
 
@@ -120,7 +120,7 @@ impl Suite {
     /// # Errors
     /// Always, so that the thread ends.
     pub fn over(&self, view: &mut dyn View) -> Result<(), Halt> {
-        self.wait(Stop::Over, view, |_| Err(Refusal::new("the game is over").into()))
+        self.wait(Stop::Over, view, |_| Err(IllegalDecision::new("the game is over").into()))
     }
 
     /// Stops, and waits until the engine accepts what is said. This is the general form for engines in which any
@@ -135,19 +135,19 @@ impl Suite {
         view: &mut dyn View,
         mut read: impl FnMut(&Said) -> Result<T, Rejection>,
     ) -> Result<T, Halt> {
-        self.tell(Told::Stops(stop))?;
+        self.tell(FromEngine::Stops(stop))?;
         loop {
             // The lock is held for the message only: a view may use this suite, too.
             let ask = lock(&self.asks).recv().map_err(|_| Halt(Why::Dropped))?;
             let told = match ask {
-                Ask::Everything => Told::Everything(Box::new(view.everything())),
-                Ask::Game => Told::Game(view.game().map(Box::new)),
-                Ask::Says(said) => match read(&said) {
+                ToEngine::Everything => FromEngine::Everything(Box::new(view.everything())),
+                ToEngine::Game => FromEngine::Game(view.game().map(Box::new)),
+                ToEngine::Says(said) => match read(&said) {
                     Ok(taken) => {
                         *lock(&self.plan) = Plan::of(&said);
                         return Ok(taken);
                     }
-                    Err(rejection) => Told::Rejects(rejection),
+                    Err(rejection) => FromEngine::Rejects(rejection),
                 },
             };
             self.tell(told)?;
@@ -160,7 +160,7 @@ impl Suite {
         uses(&mut lock(&self.plan))
     }
 
-    fn tell(&self, told: Told) -> Result<(), Halt> {
+    fn tell(&self, told: FromEngine) -> Result<(), Halt> {
         self.tells.send(told).map_err(|_| Halt(Why::Dropped))
     }
 }

@@ -3,7 +3,7 @@
 //! An engine that performs these events one by one, each with its own functions, gets its own timestamps. The
 //! test is then of the engine; an adapter that copies the moments into the engine's timestamps tests itself.
 
-use super::position::{Affects, Effect, Object, Position};
+use super::position::{Affects, Object, Position, ResolvedEffect};
 use apnap_oracle::card::{CardType, CopyOf, CounterKind, Zone};
 use apnap_oracle::state::{Copied, Moment, Occasion};
 
@@ -12,7 +12,7 @@ use apnap_oracle::state::{Copied, Moment, Occasion};
 pub enum Event<'p> {
     /// An object enters its zone
     Enters {
-        /// The object
+        /// The object that enters
         object: &'p Object,
         /// Whether it is face down as it enters
         face_down: bool,
@@ -25,14 +25,14 @@ pub enum Event<'p> {
     TurnsFaceDown(&'p Object),
     /// It turns face up
     TurnsFaceUp(&'p Object),
-    /// It transforms
+    /// A permanent transforms (701.28)
     Transforms(&'p Object),
     /// A copy effect, or an effect like it, begins to apply to it
     BecomesCopy(&'p Object, &'p Copied),
     /// All its counters of a kind are put on it, when the last one was
     GetsCounters(&'p Object, &'p CounterKind, u32),
     /// An effect of a resolved spell or ability begins
-    Begins(&'p Effect),
+    Begins(&'p ResolvedEffect),
     /// It phases out: comes last, since it changes nothing else
     PhasesOut(&'p Object),
 }

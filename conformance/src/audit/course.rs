@@ -13,12 +13,12 @@ use apnap_oracle::state::Decision;
 /// The course of a game: each time that it was asked to go on, from its beginning.
 pub(crate) struct Course {
     game: OracleGame,
-    parts: Vec<Part>,
+    parts: Vec<Stretch>,
 }
 
 /// A part of the course, up to a stop.
-struct Part {
-    sent: Sent,
+struct Stretch {
+    sent: SentInStretch,
     /// The game at the stop.
     game: OracleGame,
     /// What can be seen there, if the script looked.
@@ -27,8 +27,7 @@ struct Part {
 
 /// What made the game go on, and the reply.
 #[allow(clippy::large_enum_variant, reason = "nearly all of them are answers")]
-enum Sent {
-    /// It began.
+enum SentInStretch {
     Begin,
     Answer(String, Decision<String>, Reply<Answered>),
     Advance(Reply<Stop>),
@@ -37,7 +36,7 @@ enum Sent {
 impl Course {
     /// Begins the course of a game at its first stop.
     pub(crate) fn of(game: OracleGame) -> Course {
-        let begin = Part { sent: Sent::Begin, game: game.clone(), seen: None };
+        let begin = Stretch { sent: SentInStretch::Begin, game: game.clone(), seen: None };
         Course { game, parts: vec![begin] }
     }
 
@@ -54,8 +53,8 @@ impl Course {
         (part > 0).then_some((Branch { course: self, at: 0, part, oracle, own: None }, begin))
     }
 
-    fn goes_on(&mut self, sent: Sent) {
-        self.parts.push(Part { sent, game: self.game.clone(), seen: None });
+    fn goes_on(&mut self, sent: SentInStretch) {
+        self.parts.push(Stretch { sent, game: self.game.clone(), seen: None });
     }
 
     fn begins_part(&self) {
@@ -67,14 +66,14 @@ impl RunningGame for Course {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         self.begins_part();
         let reply = self.game.answer(player, decision);
-        self.goes_on(Sent::Answer(player.to_owned(), decision.clone(), reply.clone()));
+        self.goes_on(SentInStretch::Answer(player.to_owned(), decision.clone(), reply.clone()));
         reply
     }
 
     fn advance(&mut self) -> Reply<Stop> {
         self.begins_part();
         let reply = self.game.advance();
-        self.goes_on(Sent::Advance(reply.clone()));
+        self.goes_on(SentInStretch::Advance(reply.clone()));
         reply
     }
 
@@ -105,7 +104,7 @@ pub(crate) struct Branch<'c> {
 
 impl<'c> Branch<'c> {
     /// Goes on with the course. Returns the next part of it, if it is still the same.
-    fn follow(&mut self) -> Option<&'c Part> {
+    fn follow(&mut self) -> Option<&'c Stretch> {
         let next = self.at + 1;
         if self.own.is_some() || next >= self.part {
             return None;
@@ -115,7 +114,7 @@ impl<'c> Branch<'c> {
         Some(part)
     }
 
-    fn here(&self) -> Option<&'c Part> {
+    fn here(&self) -> Option<&'c Stretch> {
         self.course.parts.get(self.at)
     }
 
@@ -130,7 +129,7 @@ impl<'c> Branch<'c> {
 impl RunningGame for Branch<'_> {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let before = self.at;
-        if let Some(Part { sent: Sent::Answer(who, what, reply), .. }) = self.follow()
+        if let Some(Stretch { sent: SentInStretch::Answer(who, what, reply), .. }) = self.follow()
             && who == player
             && what == decision
         {
@@ -142,7 +141,7 @@ impl RunningGame for Branch<'_> {
 
     fn advance(&mut self) -> Reply<Stop> {
         let before = self.at;
-        if let Some(Part { sent: Sent::Advance(reply), .. }) = self.follow() {
+        if let Some(Stretch { sent: SentInStretch::Advance(reply), .. }) = self.follow() {
             return reply.clone();
         }
         self.at = before;

@@ -22,7 +22,7 @@ use apnap_oracle::rule::placed::Placed;
 use apnap_oracle::rule::{Forced, Rule, RuleStatus};
 use apnap_oracle::rules;
 use std::collections::BTreeSet;
-use tally::{Tally, Wanted};
+use tally::{AuditTally, WantedMutants};
 
 /// The result of the audit.
 #[derive(Debug)]
@@ -43,23 +43,23 @@ pub struct Audit {
     pub is_whole: bool,
 }
 
-/// One rule.
+/// What the corpus shows of one rule.
 #[derive(Debug)]
 pub struct RuleAudit {
-    /// The rule.
+    /// The entry of the rule in the registry.
     pub rule: &'static Rule,
     /// The scenarios that name it under `rules`.
     pub named_by: Vec<String>,
     /// The scenarios that it decides alone: a mutant of it gives an answer that no mutant of another rule
     /// gives.
     pub decided_alone: Vec<String>,
-    /// Its premises.
+    /// Its premises, in the order of the rule.
     pub premises: Vec<PremiseAudit>,
     /// What is wrong with its ledger.
     pub ledger: Vec<String>,
 }
 
-/// One premise.
+/// What the corpus shows of one premise.
 #[derive(Debug)]
 pub struct PremiseAudit {
     /// The premise and its place.
@@ -73,11 +73,11 @@ pub struct PremiseAudit {
 /// A rule that a scenario names but does not decide.
 #[derive(Debug)]
 pub struct Unconfirmed {
-    /// The scenario.
+    /// The identifier of the scenario that names the rule.
     pub scenario: String,
-    /// The rule.
+    /// The identifier of the rule that is named.
     pub rule: &'static str,
-    /// The reason.
+    /// Why the rule may not decide the scenario.
     pub why: &'static str,
 }
 
@@ -170,7 +170,7 @@ pub fn decisive_rules<'s>(
     progress.expect(scenarios.len() as u64);
     let decided = |scenario: &&'s Scenario| {
         let decisive = (!progress.is_stopped())
-            .then(|| (*scenario, Tally::of(scenario, &Wanted::all()).decisive(scenario)));
+            .then(|| (*scenario, AuditTally::of(scenario, &WantedMutants::all()).decisive(scenario)));
         progress.step();
         decisive
     };
@@ -186,30 +186,31 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sy
     audit_watched(scenarios, is_asked_about, &Progress::default())
 }
 
-/// Does the same, and counts the scenarios. If it is stopped, the result is that of the scenarios so far.
+/// Audits the chosen rules, and counts the scenarios in `progress`. If it is stopped, the result is that of the scenarios
+/// so far.
 pub fn audit_watched(
     scenarios: &[Scenario],
     is_asked_about: impl Fn(&Rule) -> bool + Sync,
     progress: &Progress,
 ) -> Audit {
     progress.expect(scenarios.len() as u64);
-    let tallied = |one: &Scenario, wanted: &Wanted<'_>| {
+    let tallied = |one: &Scenario, wanted: &WantedMutants<'_>| {
         if progress.is_stopped() {
-            return Tally::default();
+            return AuditTally::default();
         }
-        let tally = Tally::of(one, wanted);
+        let tally = AuditTally::of(one, wanted);
         progress.step();
         tally
     };
     let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| is_asked_about(rule));
     let (named, rest): (Vec<&Scenario>, Vec<&Scenario>) = scenarios.iter().partition(|one| is_about(one));
     // Whether a rule decides a scenario alone depends on the mutants of all other rules.
-    let all = Wanted::all();
-    let mut tally = Tally::default();
+    let all = WantedMutants::all();
+    let mut tally = AuditTally::default();
     in_parallel(&named, |one| tallied(one, &all)).into_iter().for_each(|part| tally.join(part));
     // The rest of the corpus runs only mutants that have survived so far.
     for batch in rest.chunks(BATCH) {
-        let wanted = Wanted::unnoticed(&is_asked_about, tally.noticed_mistakes());
+        let wanted = WantedMutants::unnoticed(&is_asked_about, tally.noticed_mistakes());
         let parts = in_parallel(batch, |one| tallied(one, &wanted));
         parts.into_iter().for_each(|part| tally.join(part));
     }
@@ -218,7 +219,7 @@ pub fn audit_watched(
 
 /// Puts the result together: what runs of the corpus showed of the chosen rules, which some of the scenarios name.
 fn found(
-    tally: &Tally,
+    tally: &AuditTally,
     scenarios: &[Scenario],
     named: &[&Scenario],
     is_asked_about: &dyn Fn(&Rule) -> bool,

@@ -2,7 +2,7 @@
 //! found one, and for scenarios that kill a mutant likewise. [`audit_watched`](super::audit_watched) is the literal
 //! form; a test proves that both find the same gaps.
 
-use super::tally::{Tally, Wanted, decided_as};
+use super::tally::{AuditTally, WantedMutants, decided_as};
 use super::{Audit, BATCH, found};
 use crate::parallel::in_parallel;
 use crate::progress::Progress;
@@ -26,38 +26,39 @@ pub fn audit_once(
     let left = scenarios.iter().filter(|one| tally.could_kill_another(one, &is_asked_about));
     let left: Vec<&Scenario> = left.collect();
     for batch in left.chunks(BATCH) {
-        let wanted = Wanted::unnoticed(&is_asked_about, tally.noticed_mistakes());
-        join(&mut tally, in_parallel(batch, |one| unless_stopped(progress, || Tally::of(one, &wanted))));
+        let wanted = WantedMutants::unnoticed(&is_asked_about, tally.noticed_mistakes());
+        join(&mut tally, in_parallel(batch, |one| unless_stopped(progress, || AuditTally::of(one, &wanted))));
     }
     found(&tally, scenarios, &named, &is_asked_about, progress)
 }
 
-fn unless_stopped(progress: &Progress, tally: impl FnOnce() -> Tally) -> Tally {
-    if progress.is_stopped() { Tally::default() } else { tally() }
+fn unless_stopped(progress: &Progress, tally: impl FnOnce() -> AuditTally) -> AuditTally {
+    if progress.is_stopped() { AuditTally::default() } else { tally() }
 }
 
-fn join(tally: &mut Tally, parts: Vec<Tally>) {
+fn join(tally: &mut AuditTally, parts: Vec<AuditTally>) {
     parts.into_iter().for_each(|part| tally.join(part));
 }
 
 /// Runs each scenario with the mutants of the rules that it names. That shows which of these it confirms, but not which
 /// it decides alone.
-fn of_named_rules(scenarios: &[&Scenario], progress: &Progress) -> Tally {
+fn of_named_rules(scenarios: &[&Scenario], progress: &Progress) -> AuditTally {
     let of_one = |scenario: &&Scenario| {
         let named: BTreeSet<&str> = scenario.rules.iter().map(|rule| decided_as(rule).id).collect();
         let is_named = |rule: &Rule| named.contains(rule.id);
-        let tally = unless_stopped(progress, || Tally::of(scenario, &Wanted::of_rules(&is_named)));
+        let tally =
+            unless_stopped(progress, || AuditTally::of(scenario, &WantedMutants::of_rules(&is_named)));
         progress.step();
         tally.without_answers()
     };
-    let mut tally = Tally::default();
+    let mut tally = AuditTally::default();
     join(&mut tally, in_parallel(scenarios, of_one));
     tally
 }
 
 /// Looks for a scenario that each rule decides alone, in those that it decides, the simplest first.
 fn find_alone(
-    tally: &mut Tally,
+    tally: &mut AuditTally,
     scenarios: &[&Scenario],
     is_asked_about: &(dyn Fn(&Rule) -> bool + Sync),
     progress: &Progress,
@@ -81,7 +82,7 @@ fn find_alone(
         }
         let next: Vec<(&Scenario, Vec<&Rule>)> = next.into_values().collect();
         let of_one = |(scenario, sought): &(&Scenario, Vec<&Rule>)| {
-            unless_stopped(progress, || Tally::until_decided_alone(scenario, sought))
+            unless_stopped(progress, || AuditTally::until_decided_alone(scenario, sought))
         };
         join(tally, in_parallel(&next, of_one));
     }

@@ -15,20 +15,20 @@ use apnap_oracle::edition::{Edition, Period};
 use apnap_oracle::rule::placed::premises;
 use std::collections::BTreeMap;
 
-/// The editions in which a scenario makes a difference to the oracle: in every other edition in which it is run, the oracle
-/// plays it as in one of these.
+/// Returns the editions in which the oracle plays a scenario in different ways. Each other edition in which the scenario
+/// is run gives the same result as one of these.
 pub fn telling_editions_of(scenario: &Scenario) -> Vec<Edition> {
     outcomes_of(scenario).into_iter().map(|(edition, _)| edition).collect()
 }
 
-/// The outcome of a scenario on the oracle in each edition in which it makes a difference to the oracle.
+/// Returns the outcome of a scenario on the oracle in each of its [`telling_editions_of`].
 pub fn outcomes_of(scenario: &Scenario) -> Vec<(Edition, Outcome)> {
     let level = level_of(scenario);
     let runs = in_telling_editions(scenario, |edition| (Right::of(scenario, level, edition), ()));
     runs.map(|(edition, (right, ()))| (edition, right.outcome)).collect()
 }
 
-/// The same for many scenarios, in parallel.
+/// Returns the [`outcomes_of`] many scenarios, which run in parallel.
 pub fn outcomes_of_all(scenarios: &[Scenario]) -> Vec<(&Scenario, Edition, Outcome)> {
     let outcomes = in_parallel(scenarios, outcomes_of);
     let pairs = scenarios.iter().zip(outcomes);
@@ -63,7 +63,6 @@ const PATIENCE: u64 = 10;
 pub(crate) struct Right {
     /// What was shown.
     pub(crate) answer: Shown,
-    /// The outcome.
     pub(crate) outcome: Outcome,
     /// The remaining budget.
     pub(crate) work_left: u64,
@@ -99,7 +98,7 @@ impl Right {
         Right::new(answer, outcome, noted)
     }
 
-    /// Does the same, and returns the course of the game, if it is one, from which mutants can branch off.
+    /// Runs a scenario on the oracle. Of a game, also returns the course, from which mutants branch off.
     pub(crate) fn with_course(
         scenario: &Scenario,
         level: Level,

@@ -17,7 +17,7 @@ use apnap_oracle::rules;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which mutants are run.
-pub(super) struct Wanted<'w> {
+pub(super) struct WantedMutants<'w> {
     is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
     /// The mutants that are already killed, if these are left out.
     noticed: Option<BTreeSet<Mutant>>,
@@ -28,25 +28,24 @@ pub(super) struct Wanted<'w> {
     excused: Option<BTreeSet<Mutant>>,
 }
 
-impl<'w> Wanted<'w> {
-    /// All.
-    pub(super) fn all() -> Wanted<'w> {
-        Wanted { is_rule: &|_| true, noticed: None, excused_too: true, excused: None }
+impl<'w> WantedMutants<'w> {
+    pub(super) fn all() -> WantedMutants<'w> {
+        WantedMutants { is_rule: &|_| true, noticed: None, excused_too: true, excused: None }
     }
 
     /// The mutants of some rules.
-    pub(super) fn of_rules(is_rule: &'w (dyn Fn(&Rule) -> bool + Sync)) -> Wanted<'w> {
+    pub(super) fn of_rules(is_rule: &'w (dyn Fn(&Rule) -> bool + Sync)) -> WantedMutants<'w> {
         let excused =
             premises().flat_map(|placed| placed.mutants().filter(move |one| is_excused(*one, &placed)));
-        Wanted { is_rule, noticed: None, excused_too: true, excused: Some(excused.collect()) }
+        WantedMutants { is_rule, noticed: None, excused_too: true, excused: Some(excused.collect()) }
     }
 
     /// The mutants of some rules that have survived so far.
     pub(super) fn unnoticed(
         is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
         noticed: BTreeSet<Mutant>,
-    ) -> Wanted<'w> {
-        Wanted { is_rule, noticed: Some(noticed), excused_too: false, excused: None }
+    ) -> WantedMutants<'w> {
+        WantedMutants { is_rule, noticed: Some(noticed), excused_too: false, excused: None }
     }
 
     /// Returns whether a mutant is run on a case: its premise was seen with the opposite value.
@@ -88,7 +87,7 @@ struct Tested<'s> {
 
 /// What the runs of the corpus on the oracle and its mutants showed.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct AuditTally {
     seen: BTreeMap<PremiseId, TimesSeen>,
     noticed: BTreeMap<Mutant, BTreeSet<String>>,
     used: BTreeSet<(String, &'static str)>,
@@ -103,27 +102,31 @@ pub(super) struct Tally {
 
 /// Mutants that give the same wrong answer, and their rules.
 #[derive(Default)]
-struct Alike {
+struct AlikeMutants {
     rules: BTreeSet<&'static str>,
     mutants: BTreeSet<Mutant>,
 }
 
-impl Tally {
+impl AuditTally {
     /// Runs a scenario with every mutant that is wanted.
-    pub(super) fn of(scenario: &Scenario, wanted: &Wanted<'_>) -> Tally {
-        Tally::until(scenario, wanted, |_| false)
+    pub(super) fn of(scenario: &Scenario, wanted: &WantedMutants<'_>) -> AuditTally {
+        AuditTally::until(scenario, wanted, |_| false)
     }
 
     /// Runs a scenario with every mutant, edition by edition, until each of these rules has decided it alone.
-    pub(super) fn until_decided_alone(scenario: &Scenario, rules: &[&Rule]) -> Tally {
-        Tally::until(scenario, &Wanted::all(), |tally| {
+    pub(super) fn until_decided_alone(scenario: &Scenario, rules: &[&Rule]) -> AuditTally {
+        AuditTally::until(scenario, &WantedMutants::all(), |tally| {
             rules.iter().all(|rule| tally.decided_alone.contains(&(scenario.id.clone(), rule.id)))
         })
     }
 
     /// Runs a scenario with every mutant that is wanted, edition by edition, until that is enough.
-    fn until(scenario: &Scenario, wanted: &Wanted<'_>, is_enough: impl Fn(&Tally) -> bool) -> Tally {
-        let mut tally = Tally::default();
+    fn until(
+        scenario: &Scenario,
+        wanted: &WantedMutants<'_>,
+        is_enough: impl Fn(&AuditTally) -> bool,
+    ) -> AuditTally {
+        let mut tally = AuditTally::default();
         let level = level_of(scenario);
         // Mutants run only in the first edition in which they can matter.
         let mut known: BTreeSet<Mutant> = BTreeSet::new();
@@ -142,7 +145,7 @@ impl Tally {
     }
 
     /// Adds the results of other scenarios.
-    pub(super) fn join(&mut self, other: Tally) {
+    pub(super) fn join(&mut self, other: AuditTally) {
         for (premise, seen) in other.seen {
             add(self.seen.entry(premise).or_default(), seen);
         }
@@ -161,9 +164,9 @@ impl Tally {
         self.runs += other.runs;
     }
 
-    /// The same without what depends on the mutants of other rules.
-    pub(super) fn without_answers(self) -> Tally {
-        Tally { decided_alone: BTreeSet::new(), alike: BTreeMap::new(), ..self }
+    /// Leaves out what depends on the mutants of other rules.
+    pub(super) fn without_answers(self) -> AuditTally {
+        AuditTally { decided_alone: BTreeSet::new(), alike: BTreeMap::new(), ..self }
     }
 
     /// Whether a scenario names a rule and kills a mutant of it.
@@ -211,11 +214,11 @@ impl Tally {
 
     /// Runs the mutants that can matter in an edition, and could not in those before. If some are killed, the others
     /// run, too: they show which rules decide the scenario alone.
-    fn try_mistakes(&mut self, case: &Tested<'_>, wanted: &Wanted<'_>, known: &mut BTreeSet<Mutant>) {
+    fn try_mistakes(&mut self, case: &Tested<'_>, wanted: &WantedMutants<'_>, known: &mut BTreeSet<Mutant>) {
         let (before, new): (Vec<_>, Vec<_>) =
             wanted.mutants(case).into_iter().partition(|(mutant, _)| known.contains(mutant));
         let tried: Vec<Mutant> = new.iter().map(|(mutant, _)| *mutant).collect();
-        let mut wrong_answers: BTreeMap<Shown, Alike> = BTreeMap::new();
+        let mut wrong_answers: BTreeMap<Shown, AlikeMutants> = BTreeMap::new();
         self.try_each(new, case, wanted, &mut wrong_answers);
         let again = |mutant: &Mutant| {
             let is_run_again = wanted.excused.as_ref().is_some_and(|excused| !excused.contains(mutant));
@@ -238,8 +241,8 @@ impl Tally {
         &mut self,
         mutants: Vec<(Mutant, &'static Rule)>,
         case: &Tested<'_>,
-        wanted: &Wanted<'_>,
-        wrong_answers: &mut BTreeMap<Shown, Alike>,
+        wanted: &WantedMutants<'_>,
+        wrong_answers: &mut BTreeMap<Shown, AlikeMutants>,
     ) {
         let Tested { scenario, level, edition, right, course } = case;
         let work = right.work_of_mutants();

@@ -1,7 +1,7 @@
 //! What failures that no mutant explains have in common: something that happens in them by the rules, and in few of the
 //! cases that the engine passes. No mutant makes the mistake, but that is where to look for it.
 
-use super::search::Search;
+use super::search::MutantSearch;
 use apnap_oracle::bench::Mutant;
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ const LEAST_LIFT: usize = 5;
 /// How many passed cases are looked at.
 const PASSED: usize = 160;
 
-impl Search<'_, '_, '_> {
+impl MutantSearch<'_, '_, '_> {
     /// Returns what the most open failures have in common with each other and the fewest with passed cases: the mutant
     /// that would change it, and the failures. Half of their scenarios must name a rule of that section: many premises have
     /// some failures in common by chance. Of equals, the rule that most of the scenarios name.

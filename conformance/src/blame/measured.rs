@@ -54,7 +54,7 @@ pub fn on_combinations<E: Engine>(
     progress: &Progress,
 ) -> Measured {
     let mutants: Vec<Mutant> = every_mutant().filter(|mutant| edition_of(*mutant) == Edition::HOME).collect();
-    let mut numbers = Numbers(20_261_123);
+    let mut numbers = RandomNumbers(20_261_123);
     let one = |_| -> Vec<Mutant> {
         let size = 2 + numbers.below(Mistakes::MOST - 1);
         let mut chosen = Vec::new();
@@ -184,9 +184,9 @@ fn edition_of(mutant: Mutant) -> Edition {
 }
 
 /// Numbers that look random and are the same in every run (a linear congruential generator).
-struct Numbers(u64);
+struct RandomNumbers(u64);
 
-impl Numbers {
+impl RandomNumbers {
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % limit.max(1)

@@ -22,13 +22,13 @@ use crate::run::{Case, Run};
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
-use search::Search;
+use search::MutantSearch;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What some failures have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Cause {
+pub enum FaultCause {
     /// A mistake of the engine: mutants answer as it did.
     Mistake,
     /// No mutant explains them, but by the rules something happens in them all that is rare in passed cases. The mutant
@@ -49,7 +49,7 @@ pub enum Cause {
 #[derive(Clone, Debug)]
 pub struct Fault<'r, 's> {
     /// What the cases have in common.
-    pub cause: Cause,
+    pub cause: FaultCause,
     /// The rule that the engine gets wrong, or that the wrong values come from.
     pub rule: Option<&'static Rule>,
     /// The mutants that explain these cases, and that nothing in the run tells apart; the plainest first. Empty
@@ -64,7 +64,7 @@ pub struct Fault<'r, 's> {
 impl<'r, 's> Fault<'r, 's> {
     /// A fault that no mutant explains.
     fn of(
-        cause: Cause,
+        cause: FaultCause,
         rule: Option<&'static Rule>,
         cases: Vec<(&'r Case<'s>, Option<Fit>)>,
     ) -> Fault<'r, 's> {
@@ -83,11 +83,12 @@ pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
     faults_watched(run, &Progress::default())
 }
 
-/// Does the same, and counts the failures that are explained. If it is stopped, the rest stays unexplained.
+/// Returns the [`faults`] of a run, and counts the explained failures in `progress`. If it is stopped, the rest stays
+/// unexplained.
 pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Fault<'r, 's>> {
     let (failed, unanswered): (Vec<_>, Vec<_>) =
         failures(run).into_iter().partition(|case| trouble(&case.outcome).is_none());
-    let mut search = Search::begin(run, &failed);
+    let mut search = MutantSearch::begin(run, &failed);
     let mut open = search.open();
     let expectations: BTreeSet<usize> = (0..failed.len()).filter(|at| !open.contains(at)).collect();
     let mut faults = without_answer(&unanswered);
@@ -102,7 +103,7 @@ pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Faul
             explained.iter().map(|&at| (failed[at], best.fits.get(&at).copied())).collect();
         cases.sort_by_key(|(case, fit)| (Reverse(*fit), plainness(case)));
         faults.push(Fault {
-            cause: Cause::Mistake,
+            cause: FaultCause::Mistake,
             rule: mutants.first().and_then(|mutant| rule_of(*mutant)),
             mutants,
             cases,
@@ -115,19 +116,19 @@ pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Faul
     let mut guesses = Vec::new();
     let on_course: BTreeSet<usize> =
         open.iter().copied().filter(|&at| wrote::rule_of_course(failed[at]).is_some()).collect();
-    guesses.extend(grouped(&failed, &on_course, &Cause::Course, wrote::rule_of_course));
+    guesses.extend(grouped(&failed, &on_course, &FaultCause::Course, wrote::rule_of_course));
     open.retain(|at| !on_course.contains(at));
     while let Some((mutant, having)) = search.in_common(&open) {
         let mut cases: Vec<_> = having.iter().map(|&at| (failed[at], None)).collect();
         cases.sort_by_key(|(case, _)| plainness(case));
-        guesses.push(Fault::of(Cause::InCommon(mutant), rule_of(mutant), cases));
+        guesses.push(Fault::of(FaultCause::InCommon(mutant), rule_of(mutant), cases));
         open.retain(|at| !having.contains(at));
     }
-    guesses.extend(grouped(&failed, &open, &Cause::Unexplained, wrote::rule_of));
+    guesses.extend(grouped(&failed, &open, &FaultCause::Unexplained, wrote::rule_of));
     guesses.sort_by_key(|fault| Reverse(fault.cases.len()));
     faults.extend(guesses);
     let first_rule = |case: &Case<'s>| case.scenario.rules.first().copied();
-    faults.extend(grouped(&failed, &expectations, &Cause::Expectation, first_rule));
+    faults.extend(grouped(&failed, &expectations, &FaultCause::Expectation, first_rule));
     faults
 }
 
@@ -173,7 +174,7 @@ fn without_answer<'r, 's>(failed: &[&'r Case<'s>]) -> Vec<Fault<'r, 's>> {
     }
     let fault = |(message, mut cases): (&str, Vec<(&'r Case<'s>, _)>)| {
         cases.sort_by_key(|(case, _)| plainness(case));
-        Fault::of(Cause::NoAnswer(message.to_owned()), None, cases)
+        Fault::of(FaultCause::NoAnswer(message.to_owned()), None, cases)
     };
     groups.into_iter().map(fault).collect()
 }
@@ -198,7 +199,7 @@ fn failures<'r, 's>(run: &'r Run<'s>) -> Vec<&'r Case<'s>> {
 fn grouped<'r, 's>(
     failed: &[&'r Case<'s>],
     places: &BTreeSet<usize>,
-    cause: &Cause,
+    cause: &FaultCause,
     rule_of: impl Fn(&Case<'s>) -> Option<&'static Rule>,
 ) -> Vec<Fault<'r, 's>> {
     let mut groups: BTreeMap<&str, Fault<'r, 's>> = BTreeMap::new();

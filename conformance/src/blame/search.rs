@@ -26,7 +26,7 @@ const LEAST_TRIES: usize = 4000;
 const TRIES_FOR_A_FAILURE: usize = 32;
 
 /// The search for mutants that explain failures.
-pub(super) struct Search<'f, 'r, 's> {
+pub(super) struct MutantSearch<'f, 'r, 's> {
     pub(super) failed: &'f [&'r Case<'s>],
     pub(super) tried: Vec<Tried>,
     suspects: BTreeMap<Mutant, Suspect<'r, 's>>,
@@ -52,20 +52,20 @@ impl Tried {
 }
 
 /// What was found about a failure.
-struct Found {
+struct FailureFits {
     fits: BTreeMap<Mutant, Fit>,
     tried: BTreeSet<Mutant>,
 }
 
-impl<'f, 'r, 's> Search<'f, 'r, 's> {
+impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
     /// Begins with nothing tried.
-    pub(super) fn begin(run: &'r Run<'s>, failed: &'f [&'r Case<'s>]) -> Search<'f, 'r, 's> {
+    pub(super) fn begin(run: &'r Run<'s>, failed: &'f [&'r Case<'s>]) -> MutantSearch<'f, 'r, 's> {
         let tried = in_parallel(failed, |case| {
             let Case { scenario, level, edition, .. } = case;
             let right = Right::of(scenario, *level, *edition);
             Tried { right, mutants: BTreeSet::new(), are_named: false }
         });
-        Search {
+        MutantSearch {
             failed,
             tried,
             suspects: BTreeMap::new(),
@@ -186,7 +186,7 @@ impl<'f, 'r, 's> Search<'f, 'r, 's> {
         self.tries_left = self.tries_left.saturating_sub(new.len());
         let fits = in_parallel(&new, |mutant| fit_of(*mutant, self.failed[at], &self.tried[at].right));
         let fits = new.iter().copied().zip(fits).filter_map(|(mutant, fit)| Some((mutant, fit?))).collect();
-        self.add(vec![(at, Found { fits, tried: new.into_iter().collect() })]);
+        self.add(vec![(at, FailureFits { fits, tried: new.into_iter().collect() })]);
         true
     }
 
@@ -208,15 +208,15 @@ impl<'f, 'r, 's> Search<'f, 'r, 's> {
     }
 
     /// Returns which of some mutants explain a failure.
-    fn explaining(&self, at: usize, mutants: impl Iterator<Item = Mutant>) -> Found {
+    fn explaining(&self, at: usize, mutants: impl Iterator<Item = Mutant>) -> FailureFits {
         let tried: BTreeSet<Mutant> = mutants.filter(|mutant| self.tried[at].is_new(*mutant)).collect();
         let fit = |mutant: &Mutant| Some((*mutant, fit_of(*mutant, self.failed[at], &self.tried[at].right)?));
-        Found { fits: tried.iter().filter_map(fit).collect(), tried }
+        FailureFits { fits: tried.iter().filter_map(fit).collect(), tried }
     }
 
     /// Adds mutants that explain failures. What explains one failure may explain another, so each new one is tried on
     /// the sample.
-    fn add(&mut self, found: Vec<(usize, Found)>) {
+    fn add(&mut self, found: Vec<(usize, FailureFits)>) {
         let explaining = found.iter().flat_map(|(_, found)| found.fits.keys().copied());
         let new: BTreeSet<Mutant> = explaining.filter(|mutant| !self.suspects.contains_key(mutant)).collect();
         self.note(found);
@@ -225,7 +225,7 @@ impl<'f, 'r, 's> Search<'f, 'r, 's> {
     }
 
     /// Notes what was tried and what explains something.
-    fn note(&mut self, found: Vec<(usize, Found)>) {
+    fn note(&mut self, found: Vec<(usize, FailureFits)>) {
         for (at, found) in found {
             self.tried[at].mutants.extend(found.tried);
             for (mutant, fit) in found.fits {

@@ -24,12 +24,12 @@ pub(super) struct Suspect<'r, 's> {
     /// Whether it was tried on every failure that was open, and not only on a sample.
     pub(super) is_weighed: bool,
     /// What speaks against it, once this was found out.
-    pub(super) against: Option<Against<'r, 's>>,
+    pub(super) against: Option<Evidence<'r, 's>>,
 }
 
 /// What speaks against a mutant.
 #[derive(Clone, Debug)]
-pub(super) struct Against<'r, 's> {
+pub(super) struct Evidence<'r, 's> {
     /// Some cases that the engine passes and the mutant fails.
     pub(super) cases: Vec<&'r Case<'s>>,
     /// How many there would be in the whole run, going by a sample.
@@ -97,16 +97,16 @@ const SAMPLE: usize = 48;
 
 /// The passed cases of a run, one edition of each scenario.
 pub(super) struct Passed<'r, 's> {
-    cases: Vec<Candidate<'r, 's>>,
+    cases: Vec<PassedCase<'r, 's>>,
 }
 
 /// A passed case, and how the oracle plays it, once that was found out.
-struct Candidate<'r, 's> {
+struct PassedCase<'r, 's> {
     case: &'r Case<'s>,
     right: OnceLock<Right>,
 }
 
-impl Candidate<'_, '_> {
+impl PassedCase<'_, '_> {
     fn right(&self) -> &Right {
         let Case { scenario, level, edition, .. } = self.case;
         self.right.get_or_init(|| Right::of(scenario, *level, *edition))
@@ -130,29 +130,29 @@ impl<'r, 's> Passed<'r, 's> {
         let mut cases: Vec<&Case<'s>> = run.cases.iter().filter(passed).collect();
         cases.sort_by_key(|case| case.edition != Edition::HOME);
         cases.retain(|case| seen.insert(&case.scenario.id));
-        let candidate = |case| Candidate { case, right: OnceLock::new() };
+        let candidate = |case| PassedCase { case, right: OnceLock::new() };
         Passed { cases: cases.into_iter().map(candidate).collect() }
     }
 
     /// Returns how the oracle plays some of them, from all over the corpus: at most this number.
     pub(super) fn looked_at(&self, number: usize) -> Vec<&Right> {
-        let spread: Vec<&Candidate<'r, 's>> =
+        let spread: Vec<&PassedCase<'r, 's>> =
             self.cases.iter().step_by(self.cases.len().div_ceil(number).max(1)).collect();
         in_parallel(&spread, |one| {
             one.right();
         });
-        spread.into_iter().map(Candidate::right).collect()
+        spread.into_iter().map(PassedCase::right).collect()
     }
 
     /// Returns what speaks against a mutant: of the cases that its rule decides, and of a sample of the others. A mutant
     /// that explains fewer failures than speak against it needs no more of them.
-    pub(super) fn against(&self, mutant: Mutant, explained: usize) -> Against<'r, 's> {
-        let Some(placed) = mutant.premise.placed() else { return Against { cases: Vec::new(), number: 0 } };
+    pub(super) fn against(&self, mutant: Mutant, explained: usize) -> Evidence<'r, 's> {
+        let Some(placed) = mutant.premise.placed() else { return Evidence { cases: Vec::new(), number: 0 } };
         let is_decided =
-            |one: &&Candidate<'r, 's>| one.case.scenario.rules.iter().any(|rule| rule.id == placed.rule.id);
+            |one: &&PassedCase<'r, 's>| one.case.scenario.rules.iter().any(|rule| rule.id == placed.rule.id);
         let (decided, others): (Vec<_>, Vec<_>) = self.cases.iter().partition(is_decided);
         let stands_for = (others.len() / SAMPLE).max(1);
-        let speaking = |some: &mut dyn Iterator<Item = &Candidate<'r, 's>>| -> Vec<&'r Case<'s>> {
+        let speaking = |some: &mut dyn Iterator<Item = &PassedCase<'r, 's>>| -> Vec<&'r Case<'s>> {
             let speaks = some.filter(|one| one.speaks_against(mutant));
             speaks.map(|one| one.case).take(explained + 1).collect()
         };
@@ -160,6 +160,6 @@ impl<'r, 's> Passed<'r, 's> {
         let sampled = speaking(&mut others.into_iter().step_by(stands_for));
         let number = sampled.len() * stands_for + cases.len();
         cases.extend(sampled);
-        Against { cases, number }
+        Evidence { cases, number }
     }
 }

@@ -80,7 +80,7 @@ fn numbered(number: &str, edition: Edition) -> Option<&'static Rule> {
 fn rule_of_event(case: &Case<'_>, wrong: &Divergence) -> Option<&'static Rule> {
     let (told, _) = explain(&mut Oracle::new(), case.scenario, case.edition);
     let before = told.iter().filter(|told| told.line.is_none_or(|line| line <= wrong.line));
-    let writes = |line: &&crate::play::trace::TraceLine| {
+    let writes = |line: &&crate::play::trace::RuleEvent| {
         line.written.as_ref().is_some_and(|written| {
             written.subject == wrong.subject && written.fields.contains(&&*wrong.field)
         })

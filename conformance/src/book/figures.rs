@@ -7,7 +7,7 @@ use crate::corpus::card_texts;
 use crate::run::editions_of;
 use crate::scenario::Scenario;
 use crate::script::{Statement, What};
-use crate::without_entry::{self, Reason};
+use crate::without_entry::{self, NoEntryReason};
 use apnap_oracle::rule::RuleStatus;
 
 /// What each column of the table of sections counts.
@@ -55,8 +55,9 @@ pub(super) fn of_rules_without_entry() -> String {
             .to_owned(),
     ];
     let count = |reason| without_entry::all().filter(|rule| rule.reason == reason).count();
-    let rows =
-        Reason::ALL.iter().map(|(reason, word, says)| format!("| `{word}` | {says} | {} |", count(*reason)));
+    let rows = NoEntryReason::ALL
+        .iter()
+        .map(|(reason, word, says)| format!("| `{word}` | {says} | {} |", count(*reason)));
     let head = ["| word | reason | rules |".to_owned(), "|---|---|---|".to_owned()];
     lines.push(head.into_iter().chain(rows).collect::<Vec<_>>().join("\n"));
     lines.join("\n\n")

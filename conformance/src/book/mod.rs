@@ -23,7 +23,7 @@ pub use links::anchor;
 /// A section of the Comprehensive Rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// Its number.
+    /// Its number, such as 613.
     pub number: &'static str,
     /// What it is about.
     pub title: &'static str,
@@ -67,14 +67,14 @@ pub struct Page {
     /// Its path below `docs/src`.
     pub path: String,
     /// Whether it is the whole page or the part after [`WRITTEN_BELOW`].
-    pub part: Part,
-    /// Its text.
+    pub part: PagePart,
+    /// Its text in Markdown.
     pub text: String,
 }
 
 /// How much of a page is generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum PagePart {
     /// All of it
     Whole,
     /// The part after [`WRITTEN_BELOW`]
@@ -116,11 +116,11 @@ pub fn pages(scenarios: &[Scenario], audit: &Audit) -> Vec<Page> {
 }
 
 fn whole(path: String, text: String) -> Page {
-    Page { path, part: Part::Whole, text: format!("{text}\n") }
+    Page { path, part: PagePart::Whole, text: format!("{text}\n") }
 }
 
 fn below(path: &str, text: String) -> Page {
-    Page { path: path.to_owned(), part: Part::Below, text: format!("\n{text}\n") }
+    Page { path: path.to_owned(), part: PagePart::Below, text: format!("\n{text}\n") }
 }
 
 impl Page {
@@ -130,8 +130,8 @@ impl Page {
     /// The page is partly handwritten and has no line where the generated part begins.
     pub fn over(&self, old: &str) -> io::Result<String> {
         match self.part {
-            Part::Whole => Ok(self.text.clone()),
-            Part::Below => match old.split_once(WRITTEN_BELOW) {
+            PagePart::Whole => Ok(self.text.clone()),
+            PagePart::Below => match old.split_once(WRITTEN_BELOW) {
                 Some((own, _)) => Ok(format!("{own}{WRITTEN_BELOW}\n{}", self.text)),
                 None => Err(io::Error::other(format!("{} has no line {WRITTEN_BELOW}", self.path))),
             },

@@ -19,7 +19,7 @@ pub type InWords<'w> = dyn Fn(&str) -> Result<(String, Decision<String>), String
 /// A statement of a script as in the file, and the decisions that it makes.
 #[derive(Clone, Debug)]
 pub struct Scripted {
-    /// The statement.
+    /// The statement, as the scenario words it.
     pub text: String,
     /// The decisions, with their players.
     pub decisions: Vec<(String, Decision<String>)>,

@@ -4,7 +4,7 @@ use super::show::{BAD, DIM, HEAD, example, observation, styled};
 use super::{ByHand, Scripted};
 use crate::engine::{Answered, Loaded, Reply, Stop};
 use crate::language::decision_words;
-use crate::play::trace::{TellingEngine, TellingGame, TraceLine};
+use crate::play::trace::{RuleEvent, TellingEngine, TellingGame};
 use crate::play::words::request_words;
 use apnap_oracle::rules;
 use apnap_oracle::state::Decision;
@@ -32,7 +32,7 @@ pub(super) struct Session<'g> {
     /// How many statements of the script have been followed, unless it was left.
     followed: Option<usize>,
     /// What happened last.
-    told: Vec<TraceLine>,
+    told: Vec<RuleEvent>,
 }
 
 impl<'g> Session<'g> {

@@ -1,7 +1,7 @@
 //! The display of a game.
 
 use crate::observation::{CombatRole, GameSeen, ObjectSeen, Observation, PlayerSeen};
-use crate::play::trace::TraceLine;
+use crate::play::trace::RuleEvent;
 use anstyle::{AnsiColor, Style};
 use apnap_oracle::card::Zone;
 use apnap_oracle::edition::Edition;
@@ -206,7 +206,7 @@ fn status_words(status: Status) -> Vec<&'static str> {
 }
 
 /// What happened, line by line with the number of the rule, and then what these rules say.
-pub(super) fn told(out: &mut dyn Write, lines: &[TraceLine], edition: Edition) -> io::Result<()> {
+pub(super) fn told(out: &mut dyn Write, lines: &[RuleEvent], edition: Edition) -> io::Result<()> {
     for line in lines {
         writeln!(out, "  {} {}", styled(HEAD, format!("{:<8}", number_of(line, edition))), line.text)?;
     }
@@ -220,6 +220,6 @@ pub(super) fn told(out: &mut dyn Write, lines: &[TraceLine], edition: Edition) -
 }
 
 /// The number of the rule in an edition.
-fn number_of(line: &TraceLine, edition: Edition) -> &'static str {
+fn number_of(line: &RuleEvent, edition: Edition) -> &'static str {
     line.rule.map_or("", |rule| rule.number_in(edition).unwrap_or(rule.id))
 }

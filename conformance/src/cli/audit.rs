@@ -2,12 +2,11 @@
 
 use super::engine::{DEFAULT_ENGINE, Worker};
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
-use super::{End, corpus, interrupt, output, progress};
-use crate::cli::output::say;
+use super::{Abort, End, corpus, interrupt, output, progress};
 use apnap_conformance::audit::{Audit, RuleAudit, audit_once, audit_watched, decisive_rules};
 use apnap_conformance::blame::measured::{Measured, on_combinations, on_mutants};
 use apnap_conformance::engine::Engine;
-use apnap_conformance::ledger::Counts;
+use apnap_conformance::ledger::SentenceCounts;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::bench::{Mistakes, Mutant};
@@ -42,12 +41,10 @@ pub(crate) struct Arguments {
     out_of_process: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     if let Some(word) = &arguments.scenario {
-        return match corpus::chosen(std::slice::from_ref(word), &arguments.cards)? {
-            Ok(chosen) => decisive(&chosen, arguments.details),
-            Err(end) => Ok(end),
-        };
+        let chosen = corpus::chosen(std::slice::from_ref(word), &arguments.cards)?;
+        return decisive(&chosen, arguments.details);
     }
     if let Some(one_in) = arguments.blame {
         return blame(one_in, arguments);
@@ -55,11 +52,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let is_asked_about =
         |rule: &Rule| arguments.section.as_deref().is_none_or(|section| section == rule.section());
     if let Some(section) = arguments.section.as_ref().filter(|_| !rules::all().any(is_asked_about)) {
-        say!("apnap: the registry has no section {section}; `apnap rules` lists its rules");
-        return Ok(End::Usage);
+        let why = format!("the registry has no section {section}; `apnap rules` lists its rules");
+        return Err(Abort::usage(why));
     }
     interrupt::watch()?;
-    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let scenarios = corpus::scenarios()?;
     let audit = progress::shown("scenarios", |progress| {
         if arguments.details {
             audit_watched(&scenarios, is_asked_about, progress)
@@ -82,8 +79,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(if complete { End::AsExpected } else { End::Unexpected })
 }
 
-fn blame(one_in: usize, arguments: &Arguments) -> io::Result<End> {
-    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+fn blame(one_in: usize, arguments: &Arguments) -> Result<End, Abort> {
+    let scenarios = corpus::scenarios()?;
     let measured = if arguments.out_of_process {
         let apnap = std::env::current_exe()?;
         measured(&scenarios, one_in, arguments, |mutants| {
@@ -140,7 +137,7 @@ fn name_of(mutants: &[Mutant]) -> String {
     format!("mutant:{}", names.join("+"))
 }
 
-fn decisive(chosen: &[Scenario], details: bool) -> io::Result<End> {
+fn decisive(chosen: &[Scenario], details: bool) -> Result<End, Abort> {
     let decided = progress::shown("scenarios", |progress| decisive_rules(chosen, progress))?;
     let mut out = output::stdout();
     for (scenario, decisive) in decided {
@@ -240,8 +237,8 @@ fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
         counted(audit.scenarios, "scenario"),
         audit.runs
     )?;
-    let mut ledger = Counts::default();
-    audit.rules.iter().for_each(|one| ledger += Counts::of(one.rule));
+    let mut ledger = SentenceCounts::default();
+    audit.rules.iter().for_each(|one| ledger += SentenceCounts::of(one.rule));
     writeln!(
         out,
         "{}: {} covered, {} in part, {} with nothing to observe, {} open (`apnap ledger`)",

@@ -1,8 +1,7 @@
 //! `apnap book`: the pages of the book that come from the registry, the code and the corpus.
 
 use super::output::{counted, naming};
-use super::{End, corpus, interrupt, progress};
-use crate::cli::output::say;
+use super::{Abort, End, corpus, interrupt, progress};
 use apnap_conformance::book::{Page, SECTIONS, audit_of_pages, has_sources, pages};
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,20 +19,19 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     if arguments.out.exists() && !arguments.out.is_dir() {
-        return Err(naming(&arguments.out)(io::ErrorKind::NotADirectory.into()));
+        return Err(naming(&arguments.out)(io::ErrorKind::NotADirectory.into()).into());
     }
     if !has_sources() {
-        say!("apnap: this build has no source text of the rulebook; write the book in the repository");
-        return Ok(End::Trouble);
+        let why = "this build has no source text of the rulebook; write the book in the repository";
+        return Err(Abort::trouble(why));
     }
     interrupt::watch()?;
-    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let scenarios = corpus::scenarios()?;
     let audit = progress::shown("scenarios", |progress| audit_of_pages(&scenarios, progress))?;
     if !audit.is_whole {
-        say!("apnap: interrupted: no page was written");
-        return Ok(End::Interrupted);
+        return Err(Abort::Because("interrupted: no page was written".to_owned(), End::Interrupted));
     }
     let pages = pages(&scenarios, &audit);
     let mut err = anstream::stderr().lock();

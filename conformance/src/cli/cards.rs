@@ -1,14 +1,14 @@
 //! `apnap cards`: cards as the suite defines them, and the same in English.
 
 use super::output::{DIM, HEAD, styled};
-use super::{End, corpus, output};
+use super::{Abort, End, corpus, output};
 use crate::cli::output::say;
 use apnap_conformance::english::{English, Face};
 use apnap_conformance::language::{Catalogue, RulesText, nearest};
 use apnap_oracle::card::Card;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Which cards, and how to print them.
 #[derive(clap::Args)]
@@ -32,16 +32,16 @@ enum Format {
 
 /// A card as JSON.
 #[derive(Serialize)]
-struct Shown<'c> {
+struct CardShown<'c> {
     name: &'c str,
     text: String,
     english: Vec<Face>,
     definition: &'c Card,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let Some(catalogue) = corpus::catalogue_with(&arguments.own)? else { return Ok(End::Trouble) };
-    let Some(names) = chosen(&catalogue, &arguments.names) else { return Ok(End::NothingRan) };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let catalogue = corpus::catalogue_with(&arguments.own)?;
+    let names = chosen(&catalogue, &arguments.names)?;
     let mut out = output::stdout();
     let (players, labels) = (Vec::new(), BTreeMap::new());
     let words = RulesText { players: &players, labels: &labels };
@@ -50,8 +50,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         let (text, english) = (words.card(card), English::of_cards().card(card));
         match arguments.format {
             Format::Json => {
-                let shown = Shown { name, text, english, definition: card };
-                writeln!(out, "{}", serde_json::to_string(&shown).map_err(io::Error::other)?)?;
+                let shown = CardShown { name, text, english, definition: card };
+                writeln!(out, "{}", serde_json::to_string(&shown)?)?;
             }
             Format::Text => {
                 if nth > 0 {
@@ -66,11 +66,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(End::AsExpected)
 }
 
-/// The names of the cards that some words mean, or `None` after printing which word means none.
-fn chosen(catalogue: &Catalogue, words: &[String]) -> Option<Vec<String>> {
+/// The names of the cards that some words mean; or an end after printing which words mean none.
+fn chosen(catalogue: &Catalogue, words: &[String]) -> Result<Vec<String>, Abort> {
     let all: Vec<&str> = catalogue.iter().map(|(name, _)| name).collect();
     if words.is_empty() {
-        return Some(all.into_iter().map(str::to_owned).collect());
+        return Ok(all.into_iter().map(str::to_owned).collect());
     }
     let mut chosen = Vec::new();
     let mut all_known = true;
@@ -90,5 +90,5 @@ fn chosen(catalogue: &Catalogue, words: &[String]) -> Option<Vec<String>> {
         }
         chosen.extend(meant.into_iter().map(str::to_owned));
     }
-    all_known.then_some(chosen)
+    if all_known { Ok(chosen) } else { Err(Abort::Printed(End::NothingRan)) }
 }

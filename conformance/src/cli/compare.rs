@@ -2,8 +2,8 @@
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use super::report::read_all;
-use super::{End, output};
-use apnap_conformance::record::compared::{Change, Compared, Counts, Row, compare};
+use super::{Abort, End, output};
+use apnap_conformance::record::compared::{CaseChange, CaseCounts, Compared, Row, compare};
 use apnap_conformance::report;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -32,11 +32,8 @@ enum Format {
     Html,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let records = match read_all(&arguments.records)? {
-        Ok(records) => records,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let records = read_all(&arguments.records)?;
     let compared = compare(&records);
     let mut out = output::stdout();
     match arguments.format {
@@ -48,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Format::Markdown => write!(out, "{}", report::compared_markdown(&compared))?,
         Format::Html => write!(out, "{}", report::compared_html(&compared))?,
     }
-    let is_worse = |row: &Row| row.change().is_some_and(Change::is_worse);
+    let is_worse = |row: &Row| row.change().is_some_and(CaseChange::is_worse);
     let regressed = compared.are_versions() && compared.rows.iter().any(is_worse);
     Ok(if regressed { End::Unexpected } else { End::AsExpected })
 }
@@ -77,8 +74,11 @@ fn text(out: &mut impl Write, compared: &Compared, files: &[PathBuf]) -> io::Res
 fn changes(out: &mut impl Write, compared: &Compared) -> io::Result<()> {
     for (change, words, rows) in compared.changes() {
         let style = match change {
-            Change::Broken | Change::NewFailure | Change::FailsOtherwise | Change::NoLongerAnswered => BAD,
-            Change::Fixed | Change::NewPass => GOOD,
+            CaseChange::Broken
+            | CaseChange::NewFailure
+            | CaseChange::FailsOtherwise
+            | CaseChange::NoLongerAnswered => BAD,
+            CaseChange::Fixed | CaseChange::NewPass => GOOD,
         };
         writeln!(out, "{}: {words}", styled(style, counted(rows.len(), "case")))?;
         for row in rows {
@@ -125,7 +125,7 @@ fn rules(out: &mut impl Write, compared: &Compared) -> io::Result<()> {
     };
     writeln!(out, "{}", styled(HEAD, format!("{:<18}{letters}{last}", "rule")))?;
     for one in differing {
-        let cell = |counts: &Counts| format!("{:>11}", format!("{}/{}", counts.passed, counts.executed));
+        let cell = |counts: &CaseCounts| format!("{:>11}", format!("{}/{}", counts.passed, counts.executed));
         let cells: String = one.counts.iter().map(cell).collect();
         let last = match compared.are_versions() {
             true => format!("{:>8}{:>8}", one.worse, one.better),

@@ -1,9 +1,9 @@
 //! `apnap completions`: what a shell needs to complete the command line.
 
-use super::{End, output};
+use super::{Abort, End, output};
 use clap::Command;
 use clap_complete::{Shell, generate};
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Which shell.
 #[derive(clap::Args)]
@@ -13,7 +13,7 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-pub(crate) fn run(arguments: &Arguments, mut command: Command) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments, mut command: Command) -> Result<End, Abort> {
     let mut script = Vec::new();
     generate(arguments.shell, &mut command, "apnap", &mut script);
     output::stdout().write_all(&script)?;

@@ -1,11 +1,11 @@
 //! The scenarios and cards that a command is about, with error messages if they cannot be read.
 
-use super::End;
 use super::output::counted;
+use super::{Abort, End};
 use crate::cli::output::say;
-use apnap_conformance::corpus::{self, Unreadable};
+use apnap_conformance::corpus::{self, UnreadableFile};
 use apnap_conformance::language::{Catalogue, Error, load, nearest};
-use apnap_conformance::own::{self, OwnScenario, Unusable};
+use apnap_conformance::own::{self, OwnScenario, UnusableFile};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rules;
 use std::io::{self, Write};
@@ -20,32 +20,38 @@ pub(crate) struct CardArguments {
     cards: Vec<PathBuf>,
 }
 
-/// The scenarios of the corpus, or `None` after printing the errors in its files.
-pub(crate) fn scenarios() -> io::Result<Option<Vec<Scenario>>> {
-    said(corpus::catalogue().and_then(|catalogue| corpus::scenarios(&catalogue)))
+/// The scenarios of the corpus.
+///
+/// # Errors
+/// After printing the errors in its files.
+pub(crate) fn scenarios() -> Result<Vec<Scenario>, Abort> {
+    readable(corpus::catalogue().and_then(|catalogue| corpus::scenarios(&catalogue)))
 }
 
-/// The cards of the corpus, or `None` after printing the errors in its files.
-pub(crate) fn catalogue() -> io::Result<Option<Catalogue>> {
-    said(corpus::catalogue())
+/// The cards of the corpus.
+///
+/// # Errors
+/// After printing the errors in its files.
+pub(crate) fn catalogue() -> Result<Catalogue, Abort> {
+    readable(corpus::catalogue())
 }
 
 /// The scenarios that some words mean: the file of that name, the files below the folder of that name, or the
-/// scenarios of the corpus whose identifiers contain the word. No words mean the corpus. An [`End`] after printing
-/// what cannot be read, or which word means nothing.
-pub(crate) fn chosen(words: &[String], cards: &CardArguments) -> io::Result<Result<Vec<Scenario>, End>> {
+/// scenarios of the corpus whose identifiers contain the word. No words mean the corpus.
+///
+/// # Errors
+/// After printing what cannot be read, or which words mean nothing.
+pub(crate) fn chosen(words: &[String], cards: &CardArguments) -> Result<Vec<Scenario>, Abort> {
     let (paths, words): (Vec<&String>, Vec<&String>) = words.iter().partition(|word| is_path(word));
     let mut chosen: Vec<Scenario> = Vec::new();
     if !paths.is_empty() {
-        match own_scenarios(paths.into_iter().map(PathBuf::from), cards)? {
-            Some(own) => chosen.extend(own.into_iter().map(|own| own.scenario)),
-            None => return Ok(Err(End::Trouble)),
-        }
+        let own = own_scenarios(paths.into_iter().map(PathBuf::from), cards)?;
+        chosen.extend(own.into_iter().map(|own| own.scenario));
         if words.is_empty() {
-            return Ok(Ok(chosen));
+            return Ok(chosen);
         }
     }
-    let Some(corpus) = scenarios()? else { return Ok(Err(End::Trouble)) };
+    let corpus = scenarios()?;
     let mut all_known = true;
     for word in words.iter().filter(|word| !corpus.iter().any(|scenario| is_meant(scenario, word))) {
         no_such(word);
@@ -53,7 +59,7 @@ pub(crate) fn chosen(words: &[String], cards: &CardArguments) -> io::Result<Resu
     }
     let meant = |scenario: &Scenario| words.is_empty() || words.iter().any(|word| is_meant(scenario, word));
     chosen.extend(corpus.into_iter().filter(meant));
-    Ok(if all_known { Ok(chosen) } else { Err(End::NothingRan) })
+    if all_known { Ok(chosen) } else { Err(Abort::Printed(End::NothingRan)) }
 }
 
 /// Returns whether a word means a scenario: its identifier contains the word, in which `*` stands for any characters.
@@ -73,33 +79,33 @@ fn matches(id: &str, word: &str) -> bool {
     })
 }
 
-/// The scenarios of files and folders, or `None` after printing what cannot be read.
+/// The scenarios of files and folders.
 fn own_scenarios(
     paths: impl Iterator<Item = PathBuf>,
     cards: &CardArguments,
-) -> io::Result<Option<Vec<OwnScenario>>> {
+) -> Result<Vec<OwnScenario>, Abort> {
     let paths: Vec<PathBuf> = paths.collect();
     usable(own::scenarios(&paths, &cards.cards))
 }
 
-/// The cards of the corpus and those of one's own, or `None` after printing what cannot be read.
-pub(crate) fn catalogue_with(cards: &CardArguments) -> io::Result<Option<Catalogue>> {
+/// The cards of the corpus and those of one's own.
+///
+/// # Errors
+/// After printing what cannot be read.
+pub(crate) fn catalogue_with(cards: &CardArguments) -> Result<Catalogue, Abort> {
     usable(own::catalogue(&cards.cards))
 }
 
-fn usable<T>(read: Result<T, Vec<Unusable>>) -> io::Result<Option<T>> {
-    match read {
-        Ok(read) => Ok(Some(read)),
-        Err(unusable) => {
-            for one in unusable {
-                match one {
-                    Unusable::Text(unreadable) => complain(&[unreadable])?,
-                    Unusable::File { .. } | Unusable::Empty { .. } => say!("apnap: {one}"),
-                }
+fn usable<T>(read: Result<T, Vec<UnusableFile>>) -> Result<T, Abort> {
+    read.or_else(|unusable| {
+        for one in unusable {
+            match one {
+                UnusableFile::Text(unreadable) => complain(&[unreadable])?,
+                UnusableFile::File { .. } | UnusableFile::Empty { .. } => say!("apnap: {one}"),
             }
-            Ok(None)
         }
-    }
+        Err(Abort::Printed(End::Trouble))
+    })
 }
 
 /// Returns whether a word is the path of a file or folder. What looks like the name of a scenario file is one,
@@ -117,11 +123,13 @@ fn is_in_corpus(word: &str) -> bool {
 }
 
 /// The scenarios of a file or folder, the one of an identifier, the only one whose identifier contains a word, or
-/// all whose identifiers match a word with `*`; an [`End`] after printing why there is none.
-pub(crate) fn named(word: &str, cards: &CardArguments) -> io::Result<Result<Vec<OwnScenario>, End>> {
+/// all whose identifiers match a word with `*`.
+///
+/// # Errors
+/// After printing why there is none.
+pub(crate) fn named(word: &str, cards: &CardArguments) -> Result<Vec<OwnScenario>, Abort> {
     if is_path(word) {
-        let own = own_scenarios([PathBuf::from(word)].into_iter(), cards)?;
-        return Ok(own.ok_or(End::Trouble));
+        return own_scenarios([PathBuf::from(word)].into_iter(), cards);
     }
     if word.contains('*') {
         return all_matching(word);
@@ -130,12 +138,10 @@ pub(crate) fn named(word: &str, cards: &CardArguments) -> io::Result<Result<Vec<
     let ids: Vec<(&str, &str)> = corpus::scenario_texts().filter(|(id, _)| id.contains(&part)).collect();
     let exact = ids.iter().find(|(id, _)| *id == part);
     match (exact, &ids[..]) {
-        (Some((id, text)), _) | (None, [(id, text)]) => {
-            Ok(read(id, text)?.map(|one| vec![one]).ok_or(End::Trouble))
-        }
+        (Some((id, text)), _) | (None, [(id, text)]) => Ok(vec![read(id, text)?]),
         (None, []) => {
             no_such(word);
-            Ok(Err(End::Usage))
+            Err(Abort::Printed(End::Usage))
         }
         (None, several) => {
             say!("apnap: {} identifiers contain `{word}`:", several.len());
@@ -143,25 +149,20 @@ pub(crate) fn named(word: &str, cards: &CardArguments) -> io::Result<Result<Vec<
             if several.len() > LISTED {
                 say!("  and {} more; use a longer word", several.len() - LISTED);
             }
-            Ok(Err(End::Usage))
+            Err(Abort::Printed(End::Usage))
         }
     }
 }
 
-/// The scenarios of the corpus whose identifiers match a word with `*`; an [`End`] after printing that there is none.
-fn all_matching(word: &str) -> io::Result<Result<Vec<OwnScenario>, End>> {
-    let mut found = Vec::new();
-    for (id, text) in corpus::scenario_texts().filter(|(id, _)| matches(id, word)) {
-        match read(id, text)? {
-            Some(one) => found.push(one),
-            None => return Ok(Err(End::Trouble)),
-        }
-    }
+/// The scenarios of the corpus whose identifiers match a word with `*`.
+fn all_matching(word: &str) -> Result<Vec<OwnScenario>, Abort> {
+    let meant = corpus::scenario_texts().filter(|(id, _)| matches(id, word));
+    let found: Vec<OwnScenario> = meant.map(|(id, text)| read(id, text)).collect::<Result<_, _>>()?;
     if found.is_empty() {
         no_such(word);
-        return Ok(Err(End::Usage));
+        return Err(Abort::Printed(End::Usage));
     }
-    Ok(Ok(found))
+    Ok(found)
 }
 
 /// The maximum number of identifiers that are listed.
@@ -194,27 +195,25 @@ fn how_to_find(word: &str) -> String {
     }
 }
 
-fn read(id: &str, text: &str) -> io::Result<Option<OwnScenario>> {
-    let Some(catalogue) = catalogue()? else { return Ok(None) };
-    let unreadable =
-        |errors: Vec<Error>| vec![Unreadable { file: corpus::file_of(id), text: text.to_owned(), errors }];
-    let scenario = said(load(id, text, &catalogue).map_err(unreadable))?;
-    Ok(scenario.map(|scenario| OwnScenario { scenario, text: text.to_owned() }))
+fn read(id: &str, text: &str) -> Result<OwnScenario, Abort> {
+    let catalogue = catalogue()?;
+    let unreadable = |errors: Vec<Error>| {
+        vec![UnreadableFile { file: corpus::file_of(id), text: text.to_owned(), errors }]
+    };
+    let scenario = readable(load(id, text, &catalogue).map_err(unreadable))?;
+    Ok(OwnScenario { scenario, text: text.to_owned() })
 }
 
-fn said<T>(read: Result<T, Vec<Unreadable>>) -> io::Result<Option<T>> {
-    match read {
-        Ok(read) => Ok(Some(read)),
-        Err(unreadable) => {
-            complain(&unreadable)?;
-            Ok(None)
-        }
-    }
+fn readable<T>(read: Result<T, Vec<UnreadableFile>>) -> Result<T, Abort> {
+    read.or_else(|unreadable| {
+        complain(&unreadable)?;
+        Err(Abort::Printed(End::Trouble))
+    })
 }
 
-fn complain(unreadable: &[Unreadable]) -> io::Result<()> {
+fn complain(unreadable: &[UnreadableFile]) -> io::Result<()> {
     let mut out = anstream::stderr().lock();
-    unreadable.iter().try_for_each(|Unreadable { file, text, errors }| draw(&mut out, file, text, errors))
+    unreadable.iter().try_for_each(|UnreadableFile { file, text, errors }| draw(&mut out, file, text, errors))
 }
 
 /// The maximum number of errors in a file that are drawn. Nobody corrects more before the next try.

@@ -1,12 +1,12 @@
 //! `apnap deviations`: what an engine is known to do otherwise, as a file for its repository.
 
+use super::output::naming;
 use super::report::RecordArguments;
-use super::{End, output};
-use crate::cli::output::say;
+use super::{Abort, End, output};
 use apnap_conformance::deviations::{Deviations, read};
 use apnap_conformance::record::write_deviations;
 use apnap_oracle::edition::Edition;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,30 +20,17 @@ pub(crate) struct Arguments {
     keep: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let before = match arguments.keep.as_deref().map(known).transpose()? {
-        Some(None) => return Ok(End::Trouble),
-        Some(Some(known)) => known,
-        None => Deviations::default(),
-    };
-    let (record, _) = match arguments.records.read()? {
-        Ok(read) => read,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let before = arguments.keep.as_deref().map(known).transpose()?.unwrap_or_default();
+    let (record, _) = arguments.records.read()?;
     write!(output::stdout(), "{}", write_deviations(&record, &before))?;
     Ok(End::AsExpected)
 }
 
-/// Reads a file of deviations, or prints what is wrong with it.
-pub(crate) fn known(file: &Path) -> io::Result<Option<Deviations>> {
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", file.display()));
-    match read(&std::fs::read_to_string(file).map_err(named)?) {
-        Ok(known) => Ok(Some(known)),
-        Err(error) => {
-            say!("apnap: {}: {error}", file.display());
-            Ok(None)
-        }
-    }
+/// Reads a file of deviations.
+pub(crate) fn known(file: &Path) -> Result<Deviations, Abort> {
+    let text = std::fs::read_to_string(file).map_err(naming(file))?;
+    read(&text).map_err(|error| Abort::trouble(format!("{}: {error}", file.display())))
 }
 
 /// Today's date in UTC, if the clock of the machine says one.

@@ -1,5 +1,7 @@
-//! How a command ends: its exit code.
+//! How a command ends: its exit code, and why if it can't go on.
 
+use crate::cli::output::say;
+use std::io;
 use std::process::ExitCode;
 
 /// The exit code of a command.
@@ -55,6 +57,57 @@ impl End {
 impl From<End> for ExitCode {
     fn from(end: End) -> ExitCode {
         ExitCode::from(end.code())
+    }
+}
+
+/// Why a command can't go on.
+pub(crate) enum Abort {
+    /// A reason in words, and how the command ends.
+    Because(String, End),
+    /// The reasons are printed already: there were several, or they are drawn.
+    Printed(End),
+    /// A file or a stream failed.
+    Io(io::Error),
+}
+
+impl Abort {
+    /// Wrong usage.
+    pub(crate) fn usage(why: impl ToString) -> Abort {
+        Abort::Because(why.to_string(), End::Usage)
+    }
+
+    /// The harness, the protocol or a file could not be used.
+    pub(crate) fn trouble(why: impl ToString) -> Abort {
+        Abort::Because(why.to_string(), End::Trouble)
+    }
+
+    /// Prints why, and returns how the command ends.
+    pub(crate) fn print(self) -> End {
+        match self {
+            Abort::Printed(end) => end,
+            Abort::Because(why, end) => {
+                say!("apnap: {why}");
+                end
+            }
+            // The reader of our output has closed it, and there is no verdict: `apnap generate | head`.
+            Abort::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => End::AsExpected,
+            Abort::Io(error) => {
+                say!("apnap: {error}");
+                End::Trouble
+            }
+        }
+    }
+}
+
+impl From<io::Error> for Abort {
+    fn from(error: io::Error) -> Abort {
+        Abort::Io(error)
+    }
+}
+
+impl From<serde_json::Error> for Abort {
+    fn from(error: serde_json::Error) -> Abort {
+        Abort::Io(error.into())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Which engine a command is about.
 
-use super::End;
+use super::Abort;
 use super::interrupt::interrupted;
-use crate::cli::output::say;
+use super::output::naming;
 use apnap_conformance::engine::{Answer, Description, Engine, Failed, Loaded, Reply, Settled};
 use apnap_conformance::null::Null;
 use apnap_conformance::observation::Observation;
@@ -85,47 +85,25 @@ pub(crate) enum Chosen {
     Other(Box<Stdio>),
 }
 
-/// Why there is no engine.
-pub(crate) enum Refusal {
-    /// The word is not the name of an engine
-    Unknown(String),
-    /// It does not start
-    Trouble(String),
-}
-
-impl Refusal {
-    /// Prints why there is no engine, and returns the exit status.
-    pub(crate) fn said(self) -> io::Result<End> {
-        let (message, end) = match self {
-            Refusal::Unknown(message) => (message, End::Usage),
-            Refusal::Trouble(message) => (message, End::Trouble),
-        };
-        say!("apnap: {message}");
-        Ok(end)
-    }
-}
-
 impl Chosen {
     /// The engine that the arguments name.
-    pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
+    ///
+    /// # Errors
+    /// If the word is not the name of an engine, or the engine doesn't start.
+    pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Abort> {
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
             if arguments.log.is_some() {
                 let needs = "`--log` needs an engine in another process: `--engine stdio:COMMAND`";
-                return Err(Refusal::Unknown(needs.to_owned()));
+                return Err(Abort::usage(needs));
             }
             if let Some(null) = arguments.engine.strip_prefix("null:").and_then(Null::named) {
                 return Ok(Chosen::Null(null));
             }
-            return own(&arguments.engine)
-                .map(|oracle| Chosen::Own(Box::new(oracle)))
-                .map_err(Refusal::Unknown);
+            return own(&arguments.engine).map(|oracle| Chosen::Own(Box::new(oracle))).map_err(Abort::usage);
         };
         let log = match &arguments.log {
             None => Log::default(),
-            Some(file) => Log::to(
-                File::create(file)
-                    .map_err(|error| Refusal::Trouble(format!("{}: {error}", file.display())))?,
-            ),
+            Some(file) => Log::to(File::create(file).map_err(naming(file))?),
         };
         match Stdio::start_logged(command, arguments.limits(), log.clone()) {
             Ok(engine) => Ok(Chosen::Other(Box::new(engine))),
@@ -133,7 +111,7 @@ impl Chosen {
                 let said: String =
                     failed.said.iter().map(|line| format!("\n  standard error: {line}")).collect();
                 let failure = failed.failure;
-                Err(Refusal::Trouble(format!("`{command}` did not describe itself: {failure}{said}")))
+                Err(Abort::trouble(format!("`{command}` did not describe itself: {failure}{said}")))
             }
         }
     }
@@ -228,9 +206,7 @@ impl Engine for Chosen {
 
 /// One of several processes of the same engine.
 pub(crate) enum Worker {
-    /// It runs
     Runs(Stdio),
-    /// It did not start
     Absent(Failed),
 }
 

@@ -3,14 +3,13 @@
 use super::engine::own;
 use super::output::{BAD, DIM, GOOD, HEAD, styled};
 use super::shard::{Shard, shard};
-use super::{End, interrupt, output, progress, tally};
-use apnap_conformance::corpus;
+use super::{Abort, End, corpus, interrupt, output, progress, tally};
 use apnap_conformance::engine::Engine;
 use apnap_conformance::engine::Reply;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS};
 use apnap_conformance::exhaustive::board::Boards;
 use apnap_conformance::exhaustive::census::{Census, Slice, Sort};
-use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size};
+use apnap_conformance::exhaustive::history::{BoardEvent, HistoryShown, Size};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::exhaustive::settle::census::SettleCensus;
 use apnap_conformance::exhaustive::settle::fortunes::Fortune;
@@ -69,7 +68,7 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     let counted = if arguments.settle {
         Counted::Settled(settled(arguments)?)
     } else {
@@ -88,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 }
 
 /// Prints what was counted on boards that were answered.
-pub(super) fn report(census: &Census, engine: Oracle) -> io::Result<End> {
+pub(super) fn report(census: &Census, engine: Oracle) -> Result<End, Abort> {
     let mut out = output::stdout();
     if census.boards == 0 && !interrupt::interrupted() {
         writeln!(out, "This part has no boards.")?;
@@ -106,22 +105,19 @@ pub(super) fn report(census: &Census, engine: Oracle) -> io::Result<End> {
 }
 
 /// State-based actions on every small board (level 1).
-fn settled(arguments: &Arguments) -> io::Result<SettleCensus> {
-    let catalogue = match corpus::catalogue() {
-        Ok(catalogue) => catalogue,
-        Err(unreadable) => return Err(io::Error::other(format!("{unreadable:?}"))),
-    };
+fn settled(arguments: &Arguments) -> Result<SettleCensus, Abort> {
+    let catalogue = corpus::catalogue()?;
     let slice = arguments.slice();
     let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let (objects, engine) = (arguments.objects.into(), arguments.engine);
-    shown(
+    Ok(shown(
         |progress| Some(slice.share_of(SettleCensus::boards_of(objects, progress)?)),
         |progress| SettleCensus::take_in_parallel(objects, slice, &catalogue, engine, workers, progress),
-    )
+    )?)
 }
 
 /// Prints what was counted on boards that were settled.
-pub(super) fn report_settled(census: &SettleCensus) -> io::Result<End> {
+pub(super) fn report_settled(census: &SettleCensus) -> Result<End, Abort> {
     let mut out = output::stdout();
     if census.boards == 0 && !interrupt::interrupted() {
         writeln!(out, "This part has no boards.")?;
@@ -210,7 +206,7 @@ fn counts(out: &mut impl Write, census: &Census) -> io::Result<()> {
 
 fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Oracle) -> io::Result<()> {
     for history in &sort.examples {
-        writeln!(out, "\n{}\n  {}", styled(HEAD, what), Shown(history))?;
+        writeln!(out, "\n{}\n  {}", styled(HEAD, what), HistoryShown(history))?;
         for (reading, answer) in answers(history) {
             writeln!(out, "  {}", styled(DIM, reading))?;
             show(out, &answer)?;

@@ -1,7 +1,7 @@
 //! `apnap export`: the corpus for programs.
 
 use super::which::{Which, usual_edition};
-use super::{End, known_edition};
+use super::{Abort, End, known_edition};
 use apnap_conformance::export::{Export, export};
 use apnap_conformance::run::editions_alike;
 use apnap_conformance::scenario::Scenario;
@@ -23,11 +23,8 @@ pub(crate) struct Arguments {
     all_editions: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let scenarios = match arguments.which.scenarios()? {
-        Ok(scenarios) => scenarios,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let scenarios = arguments.which.scenarios()?;
     let editions = |scenario: &Scenario| match arguments.edition {
         _ if arguments.all_editions => editions_alike(scenario),
         Some(edition) if scenario.is_valid_in(edition) => vec![vec![edition]],

@@ -2,7 +2,7 @@
 
 use super::corpus::draw;
 use super::output::counted;
-use super::{End, interrupt, progress};
+use super::{Abort, End, interrupt, progress};
 use apnap_conformance::language::{Error, parse};
 use apnap_conformance::text;
 use std::fs;
@@ -20,13 +20,13 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-enum Found {
+enum Formatted {
     Canonical,
     Other,
     Unreadable(String, Vec<Error>),
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     // What is to be said waits until the bar is gone.
     let mut said = Vec::new();
     let (mut files, mut changed, mut unreadable) = (Vec::new(), 0, 0);
@@ -44,15 +44,15 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
                 return Ok(false);
             }
             match formatted(file, arguments.check) {
-                Ok(Found::Canonical) => {}
-                Ok(Found::Other) => {
+                Ok(Formatted::Canonical) => {}
+                Ok(Formatted::Other) => {
                     changed += 1;
                     if arguments.check {
                         let advice = "not in its canonical form; run apnap fmt on it";
                         writeln!(said, "{}: {advice}", file.display())?;
                     }
                 }
-                Ok(Found::Unreadable(text, errors)) => {
+                Ok(Formatted::Unreadable(text, errors)) => {
                     unreadable += 1;
                     draw(&mut said, &file.to_string_lossy(), &text, &errors)?;
                 }
@@ -81,20 +81,20 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 }
 
 /// Puts a file into its canonical form, unless it is only checked.
-fn formatted(file: &Path, check: bool) -> io::Result<Found> {
+fn formatted(file: &Path, check: bool) -> io::Result<Formatted> {
     let text = text::read(file)?;
     let parsed = match parse(&text) {
-        Err(errors) => return Ok(Found::Unreadable(text, errors)),
+        Err(errors) => return Ok(Formatted::Unreadable(text, errors)),
         Ok(parsed) => parsed,
     };
     let canonical = parsed.to_string();
     if canonical == text {
-        return Ok(Found::Canonical);
+        return Ok(Formatted::Canonical);
     }
     if !check {
         fs::write(file, canonical)?;
     }
-    Ok(Found::Other)
+    Ok(Formatted::Other)
 }
 
 /// Collects the files of a path, or names the folder that can't be read.

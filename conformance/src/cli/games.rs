@@ -2,14 +2,13 @@
 
 use super::output::{BAD, GOOD, HEAD, counted, styled};
 use super::shard::{Shard, shard};
-use super::{End, interrupt, known_edition, output, progress, tally};
-use crate::cli::output::say;
+use super::{Abort, End, corpus, interrupt, known_edition, output, progress, tally};
 use apnap_conformance::games::{CombatFigures, Deck, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_conformance::progress::Progress;
-use apnap_conformance::tally::{Counted, Found, Played, Tally};
+use apnap_conformance::tally::{Counted, FoundGame, PlayedGames, Tally};
 use apnap_oracle::edition::Edition;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -54,9 +53,8 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let Some(catalogue) = super::corpus::catalogue()? else { return Ok(End::Trouble) };
-    let deck = playable(&catalogue);
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let deck = playable(&corpus::catalogue()?);
     let games = arguments.shard.unwrap_or(Shard::WHOLE).share_of(arguments.count);
     if deck.is_empty() || games == 0 {
         return Ok(End::NothingRan);
@@ -75,12 +73,9 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
             handles.into_iter().map(|handle| handle.join()).collect::<Vec<_>>()
         })
     })?;
-    let mut played = Played { cards: deck.len(), ..Played::default() };
+    let mut played = PlayedGames { cards: deck.len(), ..PlayedGames::default() };
     for part in parts {
-        let Ok(part) = part else {
-            say!("apnap: a game panicked; this is a bug in the oracle");
-            return Ok(End::Trouble);
-        };
+        let part = part.map_err(|_| Abort::trouble("a game panicked; this is a bug in the oracle"))?;
         played.join(&part);
     }
     let (shard, is_whole) = (arguments.shard.unwrap_or(Shard::WHOLE), !interrupt::interrupted());
@@ -97,10 +92,10 @@ fn worker(
     next: &AtomicU64,
     began: Instant,
     progress: &Progress,
-) -> Played {
+) -> PlayedGames {
     let named = apnap_oracle::edition::NAMED;
     let own = Instant::now();
-    let mut played = Played::default();
+    let mut played = PlayedGames::default();
     let length = Length { turns: arguments.turns, ..Length::default() };
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     loop {
@@ -116,7 +111,7 @@ fn worker(
         played.figures = played.figures.and(game.figures);
         progress.step();
         if game.broken.is_some() || game.figures.out_of_bounds > 0 {
-            played.found.push(Found::new(number, edition, game.broken.as_ref()));
+            played.found.push(FoundGame::new(number, edition, game.broken.as_ref()));
         }
     }
     played.worked = own.elapsed();
@@ -124,8 +119,8 @@ fn worker(
 }
 
 /// Prints how the games went.
-pub(super) fn report(played: &Played) -> io::Result<End> {
-    let Played { cards, figures, found, worked } = played;
+pub(super) fn report(played: &PlayedGames) -> Result<End, Abort> {
+    let PlayedGames { cards, figures, found, worked } = played;
     let mut out = output::stdout();
     let seconds = worked.as_secs_f64().max(0.001);
     let per_second = |number: u64| {
@@ -165,7 +160,7 @@ pub(super) fn report(played: &Played) -> io::Result<End> {
         per_second(figures.ticks)
     )?;
     writeln!(out, "  {seconds:.0} CPU seconds")?;
-    for Found { number, edition, broken } in found {
+    for FoundGame { number, edition, broken } in found {
         match broken {
             None => writeln!(out, "  game {number}, edition {edition}: inconclusive: out of budget")?,
             Some(broken) => {

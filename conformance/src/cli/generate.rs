@@ -1,7 +1,7 @@
 //! `apnap generate`: random boards, and statistics about them.
 
 use super::output::{DIM, HEAD, counted, naming, of_stdout, styled};
-use super::{End, interrupt, output, progress};
+use super::{Abort, End, interrupt, output, progress};
 use crate::cli::output::say;
 use apnap_conformance::engine::Cards;
 use apnap_conformance::generate::laws::answer;
@@ -39,11 +39,11 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     if arguments.level == 1 {
         if arguments.stats || arguments.named {
-            say!("apnap: `--stats` and `--named` are about the boards of level 0; leave out `--level 1`");
-            return Ok(End::Usage);
+            let why = "`--stats` and `--named` are about the boards of level 0; leave out `--level 1`";
+            return Err(Abort::usage(why));
         }
         return settled(arguments);
     }
@@ -60,18 +60,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     if arguments.stats {
         return stats(generator, arguments);
     }
-    each_number(arguments, |number| {
-        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(Some(End::Trouble)) };
-        Ok((!write(arguments, number, &generated)?).then_some(End::Unexpected))
-    })
+    each_number(arguments, |number| write(arguments, number, &board(generator, arguments.seed, number)?))
 }
 
-/// Does the work of each board, until one of them decides how the command ends. The boards on a terminal show by
-/// themselves how far it is.
-fn each_number(
-    arguments: &Arguments,
-    mut work: impl FnMut(u64) -> io::Result<Option<End>>,
-) -> io::Result<End> {
+/// Does the work of each board. The boards on a terminal show by themselves how far it is.
+fn each_number(arguments: &Arguments, mut work: impl FnMut(u64) -> Result<(), Abort>) -> Result<End, Abort> {
     let shows_itself = arguments.out.is_none() && !arguments.stats && io::stdout().is_terminal();
     let mut all = |progress: &Progress| {
         progress.expect(arguments.count);
@@ -79,9 +72,7 @@ fn each_number(
             if progress.is_stopped() {
                 return Ok(End::Interrupted);
             }
-            if let Some(end) = work(number)? {
-                return Ok(end);
-            }
+            work(number)?;
             progress.step();
         }
         Ok(End::AsExpected)
@@ -90,34 +81,23 @@ fn each_number(
 }
 
 /// Boards on which state-based actions are performed.
-fn settled(arguments: &Arguments) -> io::Result<End> {
+fn settled(arguments: &Arguments) -> Result<End, Abort> {
     let catalogue = Generator::usual().catalogue();
     let mut written = 0;
     let end = each_number(arguments, |number| {
         let bytes = bytes_of(arguments.seed, number, settle::ENOUGH_BYTES);
         let mut choices = Bytes::new(&bytes);
-        let settleable = match Settleable::by(&mut choices, catalogue) {
-            Ok(settleable) => settleable,
-            Err(errors) => {
-                say!("apnap: board {number} of seed {} can't be read: {errors:?}", arguments.seed);
-                return Ok(Some(End::Trouble));
-            }
-        };
+        let settleable = Settleable::by(&mut choices, catalogue).map_err(|errors| {
+            Abort::trouble(format!("board {number} of seed {} can't be read: {errors:?}", arguments.seed))
+        })?;
         let checked = laws::check(&settleable, catalogue, Edition::HOME, &mut choices.clone());
         let ended = checked.and_then(|()| laws::ends(&settleable, Edition::HOME, &mut choices));
-        match ended {
-            Err(broken) => {
-                say!("apnap: {broken}");
-                return Ok(Some(End::Unexpected));
-            }
-            // The oracle doesn't perform something on this board.
-            Ok(None) => {}
-            Ok(Some(settled)) => {
-                put(arguments, number, written == 0, &laws::scenario_of(&settleable, &settled))?;
-                written += 1;
-            }
+        // On the other boards are things that the oracle doesn't perform.
+        if let Some(settled) = ended.map_err(broken_by)? {
+            put(arguments, number, written == 0, &laws::scenario_of(&settleable, &settled))?;
+            written += 1;
         }
-        Ok(None)
+        Ok(())
     })?;
     Ok(if written == 0 && end == End::AsExpected { End::NothingRan } else { end })
 }
@@ -129,33 +109,28 @@ fn keeping_to_names() -> Generator {
     Generator::new(catalogue, &Cards::Named(names), Knobs::default())
 }
 
-/// The board with a number, or `None` after printing the error.
-fn board(generator: &Generator, seed: u64, number: u64) -> Option<Generated> {
+/// The board with a number; or an end after printing the errors.
+fn board(generator: &Generator, seed: u64, number: u64) -> Result<Generated, Abort> {
     let bytes = bytes_of(seed, number, ENOUGH_BYTES);
-    match generator.generate(&mut Bytes::new(&bytes)) {
-        Ok(generated) => Some(generated),
-        Err(errors) => {
-            for error in errors {
-                say!("apnap: board {number} of seed {seed} cannot be described: {error:?}");
-            }
-            None
+    generator.generate(&mut Bytes::new(&bytes)).map_err(|errors| {
+        for error in errors {
+            say!("apnap: board {number} of seed {seed} cannot be described: {error:?}");
         }
-    }
+        Abort::Printed(End::Trouble)
+    })
+}
+
+/// Why the command ends at a board that breaks an invariant.
+fn broken_by(broken: impl ToString) -> Abort {
+    Abort::Because(broken.to_string(), End::Unexpected)
 }
 
 /// Writes a board as a scenario, with the oracle's answer as the expected results.
-fn write(arguments: &Arguments, number: u64, generated: &Generated) -> io::Result<bool> {
-    let seen = match answer(generated, Edition::HOME) {
-        Ok(seen) => seen,
-        Err(broken) => {
-            say!("apnap: {broken}");
-            return Ok(false);
-        }
-    };
+fn write(arguments: &Arguments, number: u64, generated: &Generated) -> Result<(), Abort> {
+    let seen = answer(generated, Edition::HOME).map_err(broken_by)?;
     let seed = arguments.seed;
     let file = file_of(&format!("Generated board {number} of seed {seed}"), generated, &seen);
-    put(arguments, number, number == 0, &file.to_string())?;
-    Ok(true)
+    Ok(put(arguments, number, number == 0, &file.to_string())?)
 }
 
 /// Writes the text of a scenario to a file, or to standard output.
@@ -174,18 +149,14 @@ fn put(arguments: &Arguments, number: u64, is_first: bool, text: &str) -> io::Re
     }
 }
 
-fn stats(generator: &Generator, arguments: &Arguments) -> io::Result<End> {
+fn stats(generator: &Generator, arguments: &Arguments) -> Result<End, Abort> {
     let mut measure = Measure::new(generator, Edition::HOME);
     let end = each_number(arguments, |number| {
-        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(Some(End::Trouble)) };
-        measure.add(&generated);
-        Ok(None)
+        measure.add(&board(generator, arguments.seed, number)?);
+        Ok(())
     })?;
     let mut out = output::stdout();
-    match end {
-        End::Trouble => return Ok(end),
-        _ => print(&mut out, &measure.stats)?,
-    }
+    print(&mut out, &measure.stats)?;
     Ok(match (end, measure.stats.inconclusive) {
         (End::Interrupted, _) => interrupt::noted(out)?,
         (_, 0) => End::AsExpected,

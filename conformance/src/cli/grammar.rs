@@ -1,6 +1,6 @@
 //! `apnap grammar`: how to color scenarios and cards.
 
-use super::End;
+use super::{Abort, End};
 use apnap_conformance::language::{highlight_js, textmate};
 use std::io::{self, Write};
 
@@ -20,7 +20,7 @@ enum Program {
     Highlight,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     let grammar = match arguments.program {
         Program::Textmate => textmate(),
         Program::Highlight => highlight_js(),

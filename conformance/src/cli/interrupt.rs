@@ -3,8 +3,8 @@
 //! A command that watches for it prints what there is so far. A second interrupt ends the command at once, and so
 //! does the first one in a command that does not watch.
 
-use super::End;
 use super::output::{BAD, styled};
+use super::{Abort, End};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::io::{self, Write};
@@ -44,7 +44,7 @@ pub(crate) fn interrupted() -> bool {
 ///
 /// # Errors
 /// If the note can't be printed.
-pub(crate) fn noted(mut out: impl Write) -> io::Result<End> {
+pub(crate) fn noted(mut out: impl Write) -> Result<End, Abort> {
     writeln!(out, "{}", styled(BAD, "interrupted: these are the results so far"))?;
     Ok(End::Interrupted)
 }

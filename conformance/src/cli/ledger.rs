@@ -1,10 +1,10 @@
 //! `apnap ledger`: does the registry account for every sentence of every rule?
 
 use super::output::{BAD, DIM, HEAD, counted, styled, wrapped};
-use super::{End, corpus, output};
-use crate::cli::output::{naming, say};
-use apnap_conformance::ledger::text::RulesText;
-use apnap_conformance::ledger::{Counts, gaps, in_words, lock};
+use super::{Abort, End, corpus, output};
+use crate::cli::output::naming;
+use apnap_conformance::ledger::text::RulebookText;
+use apnap_conformance::ledger::{SentenceCounts, gaps, in_words, lock};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 use std::collections::BTreeSet;
@@ -31,15 +31,14 @@ pub(crate) struct Arguments {
     thin: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     let chosen: Vec<&Rule> = rules::all().filter(|rule| is_meant(rule, arguments.rule.as_deref())).collect();
     if chosen.is_empty() {
-        say!("apnap: the registry has no such rule; `apnap rules` lists its rules.");
-        return Ok(End::Usage);
+        return Err(Abort::usage("the registry has no such rule; `apnap rules` lists its rules."));
     }
     let mut out = output::stdout();
     if let (Some(home), Some(newest)) = (&arguments.home, &arguments.newest) {
-        let (Some(home), Some(newest)) = (text(home)?, text(newest)?) else { return Ok(End::Trouble) };
+        let (home, newest) = (text(home)?, text(newest)?);
         if let Some(path) = &arguments.write {
             std::fs::write(path, lock::written(&home, &newest)).map_err(naming(path))?;
             return Ok(End::AsExpected);
@@ -53,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         }
         return Ok(End::AsExpected);
     }
-    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let scenarios = corpus::scenarios()?;
     let scenarios: BTreeSet<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
     let mut complete = true;
     for rule in &chosen {
@@ -70,17 +69,22 @@ fn is_meant(rule: &Rule, asked: Option<&str>) -> bool {
     asked.is_none_or(|asked| rule.id == asked || rule.section() == asked)
 }
 
-fn text(path: &Path) -> io::Result<Option<RulesText>> {
-    let text = RulesText::read(&std::fs::read(path).map_err(naming(path))?);
+fn text(path: &Path) -> Result<RulebookText, Abort> {
+    let text = RulebookText::read(&std::fs::read(path).map_err(naming(path))?);
     if text.is_empty() {
-        say!("apnap: {} doesn't have the form of the Comprehensive Rules", path.display());
-        return Ok(None);
+        let why = format!("{} doesn't have the form of the Comprehensive Rules", path.display());
+        return Err(Abort::trouble(why));
     }
-    Ok(Some(text))
+    Ok(text)
 }
 
 /// Prints each sentence of two texts with its line; returns whether a hash differs from the lock file.
-fn beside(out: &mut impl Write, chosen: &[&Rule], home: &RulesText, newest: &RulesText) -> io::Result<bool> {
+fn beside(
+    out: &mut impl Write,
+    chosen: &[&Rule],
+    home: &RulebookText,
+    newest: &RulebookText,
+) -> io::Result<bool> {
     let mut changed = false;
     for rule in chosen {
         let locked = lock::of(rule);
@@ -107,10 +111,13 @@ fn counts(out: &mut impl Write, chosen: &[&Rule]) -> io::Result<()> {
     let sections: BTreeSet<&str> = chosen.iter().map(|rule| rule.section()).collect();
     let heading = "section  sentences  covered  in part  nothing to observe  open";
     writeln!(out, "{}", styled(HEAD, heading))?;
-    let mut all = Counts::default();
+    let mut all = SentenceCounts::default();
     for section in sections {
-        let mut counts = Counts::default();
-        chosen.iter().filter(|rule| rule.section() == section).for_each(|rule| counts += Counts::of(rule));
+        let mut counts = SentenceCounts::default();
+        chosen
+            .iter()
+            .filter(|rule| rule.section() == section)
+            .for_each(|rule| counts += SentenceCounts::of(rule));
         row(out, section, &counts)?;
         all += counts;
     }
@@ -128,7 +135,7 @@ fn counts(out: &mut impl Write, chosen: &[&Rule]) -> io::Result<()> {
     )
 }
 
-fn row(out: &mut impl Write, name: &str, counts: &Counts) -> io::Result<()> {
+fn row(out: &mut impl Write, name: &str, counts: &SentenceCounts) -> io::Result<()> {
     writeln!(
         out,
         "{name:<7}  {:>9}  {:>7}  {:>7}  {:>18}  {:>4}",

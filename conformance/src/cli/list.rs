@@ -2,9 +2,9 @@
 
 use super::output::{DIM, HEAD, styled};
 use super::which::Which;
-use super::{End, known_edition, output};
+use super::{Abort, End, known_edition, output};
 use apnap_oracle::edition::Edition;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Which scenarios.
 #[derive(clap::Args)]
@@ -16,11 +16,8 @@ pub(crate) struct Arguments {
     edition: Option<Edition>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut scenarios = match arguments.which.scenarios()? {
-        Ok(scenarios) => scenarios,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let mut scenarios = arguments.which.scenarios()?;
     if let Some(edition) = arguments.edition {
         scenarios.retain(|scenario| scenario.is_valid_in(edition));
     }

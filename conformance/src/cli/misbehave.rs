@@ -15,7 +15,7 @@ const TROUBLE: &str = "trouble";
 
 /// How it fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub(crate) enum Way {
+pub(crate) enum Misbehavior {
     /// It ends.
     Exit,
     /// It never replies.
@@ -35,12 +35,12 @@ pub(crate) enum Way {
 /// The oracle, except that it fails on certain boards.
 pub(crate) struct Misbehaving {
     engine: Oracle,
-    way: Way,
+    way: Misbehavior,
 }
 
 impl Misbehaving {
     /// An engine that fails in the given way.
-    pub(crate) fn new(engine: Oracle, way: Way) -> Misbehaving {
+    pub(crate) fn new(engine: Oracle, way: Misbehavior) -> Misbehaving {
         Misbehaving { engine, way }
     }
 }
@@ -61,22 +61,22 @@ impl Engine for Misbehaving {
     }
 }
 
-fn fail(way: Way) -> io::Result<()> {
+fn fail(way: Misbehavior) -> io::Result<()> {
     let mut out = io::stdout();
     match way {
-        Way::Exit => {
+        Misbehavior::Exit => {
             eprintln!("this is too much for me");
             exit(7)
         }
-        Way::Hang => sleep(FOREVER),
-        Way::Grandchild => {
+        Misbehavior::Hang => sleep(FOREVER),
+        Misbehavior::Grandchild => {
             Command::new("sleep").arg(FOREVER.as_secs().to_string()).spawn()?;
             exit(0)
         }
-        Way::Nonsense => writeln!(out, "Let me think about this board.")?,
-        Way::Shape => writeln!(out, r#"{{"seq":2,"objects":{{}}}}"#)?,
-        Way::Megabyte => writeln!(out, "{}", "x".repeat(1 << 20))?,
-        Way::WrongSeq => writeln!(out, r#"{{"seq":1000000,"ok":{{}}}}"#)?,
+        Misbehavior::Nonsense => writeln!(out, "Let me think about this board.")?,
+        Misbehavior::Shape => writeln!(out, r#"{{"seq":2,"objects":{{}}}}"#)?,
+        Misbehavior::Megabyte => writeln!(out, "{}", "x".repeat(1 << 20))?,
+        Misbehavior::WrongSeq => writeln!(out, r#"{{"seq":1000000,"ok":{{}}}}"#)?,
     }
     Ok(())
 }

@@ -37,8 +37,7 @@ mod which;
 
 use apnap_oracle::edition::Edition;
 use clap::{CommandFactory, Parser, Subcommand};
-use end::End;
-use output::say;
+use end::{Abort, End};
 use std::process::ExitCode;
 
 /// Tests engines that play Magic: The Gathering against the Comprehensive Rules.
@@ -46,26 +45,26 @@ use std::process::ExitCode;
 #[command(name = "apnap", version, max_term_width = 100, after_help = end::table())]
 struct Arguments {
     /// When to print in color; by default on a terminal, unless NO_COLOR is set
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
-    color: Color,
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = WhenColored::Auto)]
+    color: WhenColored,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 /// When to print in color.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Color {
+enum WhenColored {
     Auto,
     Always,
     Never,
 }
 
-impl From<Color> for anstream::ColorChoice {
-    fn from(color: Color) -> anstream::ColorChoice {
+impl From<WhenColored> for anstream::ColorChoice {
+    fn from(color: WhenColored) -> anstream::ColorChoice {
         match color {
-            Color::Auto => anstream::ColorChoice::Auto,
-            Color::Always => anstream::ColorChoice::Always,
-            Color::Never => anstream::ColorChoice::Never,
+            WhenColored::Auto => anstream::ColorChoice::Auto,
+            WhenColored::Always => anstream::ColorChoice::Always,
+            WhenColored::Never => anstream::ColorChoice::Never,
         }
     }
 }
@@ -176,13 +175,5 @@ pub(crate) fn main() -> ExitCode {
         Command::Games(arguments) => games::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
     };
-    match end {
-        Ok(end) => end.into(),
-        // The reader of our output has closed it, and there is no verdict: `apnap generate | head`.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => End::AsExpected.into(),
-        Err(error) => {
-            say!("apnap: {error}");
-            End::Trouble.into()
-        }
-    }
+    end.unwrap_or_else(Abort::print).into()
 }

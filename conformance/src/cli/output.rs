@@ -46,7 +46,6 @@ pub(crate) fn counted(count: usize, thing: &str) -> String {
 /// on to its verdict.
 pub(crate) struct Stdout(AutoStream<StdoutLock<'static>>);
 
-/// Standard output.
 pub(crate) fn stdout() -> Stdout {
     Stdout(anstream::stdout().lock())
 }

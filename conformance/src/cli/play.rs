@@ -1,12 +1,12 @@
 //! `apnap play`: play a game by hand, from the board of a scenario on.
 
-use super::End;
 use super::which::InAnEdition;
+use super::{Abort, End};
 use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::{Error, read_decision};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::own::OwnScenario;
-use apnap_conformance::play::explain::{Told, explain};
+use apnap_conformance::play::explain::{ToldStatement, explain};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use std::io::{self, IsTerminal};
@@ -18,11 +18,8 @@ pub(crate) struct Arguments {
     which: InAnEdition,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let (OwnScenario { scenario, text }, edition) = match arguments.which.only()? {
-        Ok(found) => found,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let (OwnScenario { scenario, text }, edition) = arguments.which.only()?;
     let script = script(&scenario, &text, edition);
     let players: Vec<String> = scenario.board.game.players.iter().map(|player| player.name.clone()).collect();
     let in_words = |line: &str| read_decision(line, &players).map_err(|error| in_a_line(&error));
@@ -46,7 +43,7 @@ fn script(scenario: &Scenario, text: &str, edition: Edition) -> Vec<Scripted> {
         return Vec::new();
     }
     let (told, _) = explain(&mut Oracle::new(), scenario, edition);
-    let statement = |Told { line, decisions, .. }: Told| {
+    let statement = |ToldStatement { line, decisions, .. }: ToldStatement| {
         let words = text.lines().nth(line?.checked_sub(1)?)?.trim().to_owned();
         Some(Scripted { text: words, decisions })
     };

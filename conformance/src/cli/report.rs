@@ -1,14 +1,13 @@
 //! `apnap report` and `apnap merge`: reports from the record of a run, or from the records of its parts.
 
 use super::run::{Detail, record, text};
-use super::{End, corpus, output, tally};
-use crate::cli::output::say;
+use super::{Abort, End, corpus, output, tally};
 use apnap_conformance::blame::faults;
 use apnap_conformance::record::{Record, Writer, merged};
 use apnap_conformance::report;
 use apnap_conformance::scenario::Scenario;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Which records, and how they are printed.
 #[derive(clap::Args)]
@@ -48,20 +47,15 @@ pub(crate) enum Format {
     Html,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     match (tally::read(&arguments.records.records)?, arguments.format) {
         (None, _) => {}
-        (Some(Ok(tally)), Format::Text) => return tally::report(&tally),
-        (Some(Ok(_)), Format::Markdown | Format::Junit | Format::Html) => {
-            say!("apnap: the record of `exhaust` or `games` can be printed as text only");
-            return Ok(End::Usage);
+        (Some(tally), Format::Text) => return tally::report(&tally),
+        (Some(_), Format::Markdown | Format::Junit | Format::Html) => {
+            return Err(Abort::usage("the record of `exhaust` or `games` can be printed as text only"));
         }
-        (Some(Err(end)), _) => return Ok(end),
     }
-    let (record, scenarios) = match arguments.records.read()? {
-        Ok(read) => read,
-        Err(end) => return Ok(end),
-    };
+    let (record, scenarios) = arguments.records.read()?;
     print(&mut output::stdout(), &record, &scenarios, arguments.format, &arguments.detail)?;
     Ok(End::AsExpected)
 }
@@ -89,27 +83,13 @@ pub(crate) struct MergeArguments {
     records: RecordArguments,
 }
 
-pub(crate) fn merge(arguments: &MergeArguments) -> io::Result<End> {
-    match tally::read(&arguments.records.records)? {
-        None => {}
-        Some(Ok(tally)) => return tally::print(&tally),
-        Some(Err(end)) => return Ok(end),
+pub(crate) fn merge(arguments: &MergeArguments) -> Result<End, Abort> {
+    if let Some(tally) = tally::read(&arguments.records.records)? {
+        return tally::print(&tally);
     }
-    let scenarios = match arguments.records.scenarios()? {
-        Ok(scenarios) => scenarios,
-        Err(end) => return Ok(end),
-    };
-    let records = match arguments.records.all()? {
-        Ok(records) => records,
-        Err(end) => return Ok(end),
-    };
-    let run = match merged(&records, &scenarios) {
-        Ok(run) => run,
-        Err(error) => {
-            say!("apnap: {error}");
-            return Ok(End::Trouble);
-        }
-    };
+    let scenarios = arguments.records.scenarios()?;
+    let records = read_all(&arguments.records.records)?;
+    let run = merged(&records, &scenarios).map_err(Abort::trouble)?;
     let mut writer = Writer::begin(output::stdout(), run.engine.clone())?;
     run.cases.iter().try_for_each(|case| writer.case(case))?;
     writer.end(&run, &faults(&run), Vec::new())?;
@@ -118,64 +98,35 @@ pub(crate) fn merge(arguments: &MergeArguments) -> io::Result<End> {
 
 impl RecordArguments {
     /// The records as one, and the scenarios that may be in it.
-    pub(crate) fn read(&self) -> io::Result<Result<(Record, Vec<Scenario>), End>> {
-        let scenarios = match self.scenarios()? {
-            Ok(scenarios) => scenarios,
-            Err(end) => return Ok(Err(end)),
-        };
-        let records = match self.all()? {
-            Ok(records) => records,
-            Err(end) => return Ok(Err(end)),
-        };
+    pub(crate) fn read(&self) -> Result<(Record, Vec<Scenario>), Abort> {
+        let scenarios = self.scenarios()?;
+        let records = read_all(&self.records)?;
         if let [only] = &records[..] {
-            return Ok(Ok((only.clone(), scenarios)));
+            return Ok((only.clone(), scenarios));
         }
-        let one = merged(&records, &scenarios).map(|run| Record::of(&run, &faults(&run), Vec::new()));
-        match one {
-            Ok(record) => Ok(Ok((record, scenarios))),
-            Err(error) => {
-                say!("apnap: {error}");
-                Ok(Err(End::Trouble))
-            }
-        }
+        let run = merged(&records, &scenarios).map_err(Abort::trouble)?;
+        let record = Record::of(&run, &faults(&run), Vec::new());
+        Ok((record, scenarios))
     }
 
-    fn all(&self) -> io::Result<Result<Vec<Record>, End>> {
-        read_all(&self.records)
-    }
-
-    fn scenarios(&self) -> io::Result<Result<Vec<Scenario>, End>> {
-        let mut scenarios = match corpus::scenarios()? {
-            Some(scenarios) => scenarios,
-            None => return Ok(Err(End::Trouble)),
-        };
+    fn scenarios(&self) -> Result<Vec<Scenario>, Abort> {
+        let mut scenarios = corpus::scenarios()?;
         if !self.scenarios.is_empty() {
-            match corpus::chosen(&self.scenarios, &self.cards)? {
-                Ok(own) => scenarios.extend(own),
-                Err(end) => return Ok(Err(end)),
-            }
+            scenarios.extend(corpus::chosen(&self.scenarios, &self.cards)?);
         }
-        Ok(Ok(scenarios))
+        Ok(scenarios)
     }
 }
 
 /// Reads records, or prints what is wrong with all that can't be read.
-pub(crate) fn read_all(files: &[PathBuf]) -> io::Result<Result<Vec<Record>, End>> {
-    let mut records = Vec::new();
-    let mut all_read = true;
-    let mut complain = |file: &Path, why: String| {
-        say!("apnap: {}: {why}", file.display());
-        all_read = false;
-    };
+pub(crate) fn read_all(files: &[PathBuf]) -> Result<Vec<Record>, Abort> {
+    let mut records = Ok(Vec::new());
     for file in files {
-        match record(file) {
-            Ok(Ok(record)) => records.push(record),
-            Ok(Err(error)) => complain(file, error.to_string()),
-            Err(error) => {
-                say!("apnap: {error}");
-                return Ok(Err(End::Trouble));
-            }
+        match (record(file), &mut records) {
+            (Ok(record), Ok(records)) => records.push(record),
+            (Ok(_), Err(_)) => {}
+            (Err(abort), _) => records = Err(Abort::Printed(abort.print())),
         }
     }
-    Ok(if all_read { Ok(records) } else { Err(End::Trouble) })
+    records
 }

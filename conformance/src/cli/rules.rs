@@ -1,7 +1,7 @@
 //! `apnap rules`: look a rule up, in any edition and in both directions.
 
 use super::output::{DIM, HEAD, counted, styled, wrapped};
-use super::{End, known_edition, output};
+use super::{Abort, End, known_edition, output};
 use apnap_conformance::language::nearest;
 use apnap_conformance::without_entry;
 use apnap_oracle::edition::{Edition, NAMED};
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     edition: Option<Edition>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     let mut out = output::stdout();
     let edition = arguments.edition.unwrap_or(Edition::HOME);
     let Some(number) = &arguments.number else {
@@ -45,9 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         without_entry(&mut out, number, edition)?;
         return Ok(End::AsExpected);
     }
-    drop(out);
-    writeln!(anstream::stderr().lock(), "apnap: {}", unknown(number))?;
-    Ok(End::Usage)
+    Err(Abort::usage(unknown(number)))
 }
 
 /// Prints what is known of a number that is that of no entry in an edition: when it is the number of a rule, and
@@ -139,7 +137,7 @@ fn is_meant(rule: &Rule, number: &str, edition: Option<Edition>) -> bool {
     own.is_some_and(|own| own == number || own.split('.').next() == Some(number))
 }
 
-fn list(out: &mut impl Write, rules: &[&Rule], edition: Edition) -> io::Result<End> {
+fn list(out: &mut impl Write, rules: &[&Rule], edition: Edition) -> Result<End, Abort> {
     for rule in rules {
         let number = rule.number_in(edition).unwrap_or(rule.id);
         let other = if number == rule.id { String::new() } else { format!(" ({})", rule.id) };

@@ -1,11 +1,10 @@
 //! `apnap schema`: the JSON Schemas of the protocol.
 
-use super::End;
 use super::output::{counted, naming};
+use super::{Abort, End};
 use crate::cli::output::say;
 use apnap_conformance::schema::schemas;
 use std::fs;
-use std::io;
 use std::path::PathBuf;
 
 /// Where to.
@@ -16,7 +15,7 @@ pub(crate) struct Arguments {
     out: PathBuf,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     fs::create_dir_all(&arguments.out).map_err(naming(&arguments.out))?;
     let schemas = schemas();
     for schema in &schemas {

@@ -1,9 +1,8 @@
 //! `apnap serve`: the oracle or a mutant as a process that speaks the protocol.
 
-use super::End;
 use super::engine::own;
-use super::misbehave::{Misbehaving, Way};
-use crate::cli::output::say;
+use super::misbehave::{Misbehaving, Misbehavior};
+use super::{Abort, End};
 use apnap_conformance::protocol::serve;
 use std::io;
 
@@ -15,17 +14,11 @@ pub(crate) struct Arguments {
     engine: String,
     /// For tests of the protocol client: fail in this way on a board with an object labeled `trouble`
     #[arg(long, value_enum, hide = true)]
-    misbehave: Option<Way>,
+    misbehave: Option<Misbehavior>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut engine = match own(&arguments.engine) {
-        Ok(variant) => variant,
-        Err(message) => {
-            say!("apnap: {message}");
-            return Ok(End::Usage);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let mut engine = own(&arguments.engine).map_err(Abort::usage)?;
     let (input, mut output) = (io::stdin().lock(), io::stdout().lock());
     match arguments.misbehave {
         None => serve(&mut engine, input, &mut output)?,

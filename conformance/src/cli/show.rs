@@ -1,7 +1,7 @@
 //! `apnap show`: the conversation with an engine about one scenario.
 
-use super::End;
 use super::which::InAnEdition;
+use super::{Abort, End};
 use apnap_conformance::own::OwnScenario;
 use apnap_conformance::protocol::{Limits, Log, Stdio};
 use apnap_conformance::run::run as judge;
@@ -15,16 +15,13 @@ pub(crate) struct Arguments {
     which: InAnEdition,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let (OwnScenario { scenario, .. }, edition) = match arguments.which.only()? {
-        Ok(found) => found,
-        Err(end) => return Ok(end),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let (OwnScenario { scenario, .. }, edition) = arguments.which.only()?;
     let apnap = env::current_exe()?.display().to_string();
     let command = format!("exec '{}' serve", apnap.replace('\'', r"'\''"));
     let log = Log::to(anstream::stdout());
     let mut oracle = Stdio::start_logged(&command, Limits::default(), log)
         .map_err(|failed| io::Error::other(failed.failure.to_string()))?;
     judge(&mut oracle, [&scenario], |_| vec![edition]);
-    oracle.take_log_failure().map_or(Ok(End::AsExpected), Err)
+    oracle.take_log_failure().map_or(Ok(End::AsExpected), |error| Err(error.into()))
 }

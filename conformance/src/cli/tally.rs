@@ -2,8 +2,7 @@
 
 use super::engine::own;
 use super::output::naming;
-use super::{End, exhaust, games, output};
-use crate::cli::output::say;
+use super::{Abort, End, exhaust, games, output};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::tally::{Counted, Tally, merged};
 use std::fs;
@@ -21,37 +20,32 @@ pub(super) fn write(file: &Path, tally: &Tally) -> io::Result<()> {
 /// The sum of tallies; `None` if the first file is something else.
 ///
 /// # Errors
-/// Those of reading, with the name of the file.
-pub(super) fn read(files: &[PathBuf]) -> io::Result<Option<Result<Tally, End>>> {
+/// Those of reading, with the name of the file; or that the tallies are not parts of the same work.
+pub(super) fn read(files: &[PathBuf]) -> Result<Option<Tally>, Abort> {
     let mut tallies = Vec::new();
     for (file, number) in files.iter().zip(0..) {
         match (Tally::read(&fs::read_to_string(file).map_err(naming(file))?), number) {
             (Some(tally), _) => tallies.push(tally),
             (None, 0) => return Ok(None),
             (None, _) => {
-                say!(
-                    "apnap: {}: this is not the record of a part, like {}",
-                    file.display(),
-                    files[0].display()
-                );
-                return Ok(Some(Err(End::Trouble)));
+                let (file, first) = (file.display(), files[0].display());
+                return Err(Abort::trouble(format!(
+                    "{file}: this is not the record of a part, like {first}"
+                )));
             }
         }
     }
-    Ok(Some(merged(&tallies).map_err(|error| {
-        say!("apnap: {error}");
-        End::Trouble
-    })))
+    merged(&tallies).map(Some).map_err(Abort::trouble)
 }
 
 /// Prints a tally as the next reader of records wants it.
-pub(super) fn print(tally: &Tally) -> io::Result<End> {
+pub(super) fn print(tally: &Tally) -> Result<End, Abort> {
     writeln!(output::stdout(), "{}", serde_json::to_string(tally)?)?;
     Ok(End::AsExpected)
 }
 
 /// Prints a tally as the command that counts it does, and which parts of it are missing.
-pub(super) fn report(tally: &Tally) -> io::Result<End> {
+pub(super) fn report(tally: &Tally) -> Result<End, Abort> {
     match &tally.counted {
         Counted::Boards(census) => exhaust::report(census, engine_of(tally))?,
         Counted::Settled(census) => exhaust::report_settled(census)?,

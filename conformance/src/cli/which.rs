@@ -1,15 +1,13 @@
 //! Which scenarios a command is about, and in which edition.
 
 use super::rules::unknown;
-use super::{End, corpus, known_edition};
-use crate::cli::output::say;
+use super::{Abort, corpus, known_edition};
 use apnap_conformance::own::OwnScenario;
 use apnap_conformance::play::level_of;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::starters;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rules;
-use std::io;
 
 /// Which scenarios.
 #[derive(Default, clap::Args)]
@@ -35,23 +33,22 @@ pub(crate) struct Which {
 }
 
 impl Which {
-    /// The scenarios, or an [`End`] after printing why there are none.
-    pub(crate) fn scenarios(&self) -> io::Result<Result<Vec<Scenario>, End>> {
+    /// The scenarios.
+    ///
+    /// # Errors
+    /// If a rule or a word is unknown, or a file can't be read.
+    pub(crate) fn scenarios(&self) -> Result<Vec<Scenario>, Abort> {
         let is_known = |asked: &String| rules::all().any(|rule| rule.id == asked || rule.section() == asked);
         if let Some(asked) = self.rule.iter().find(|asked| !is_known(asked)) {
-            say!("apnap: {}", unknown(asked));
-            return Ok(Err(End::Usage));
+            return Err(Abort::usage(unknown(asked)));
         }
-        let mut chosen = match corpus::chosen(&self.words, &self.cards)? {
-            Ok(chosen) => chosen,
-            Err(end) => return Ok(Err(end)),
-        };
+        let mut chosen = corpus::chosen(&self.words, &self.cards)?;
         chosen.retain(|scenario| self.includes(scenario));
         if self.starters {
             chosen.retain(|scenario| starters::place_of(scenario).is_some());
             chosen.sort_by_key(starters::place_of);
         }
-        Ok(Ok(chosen))
+        Ok(chosen)
     }
 
     fn includes(&self, scenario: &Scenario) -> bool {
@@ -88,27 +85,27 @@ pub(crate) struct SeveralInAnEdition {
 }
 
 impl SeveralInAnEdition {
-    /// The scenarios, each once, or an [`End`] after printing which word means none.
-    pub(crate) fn all(&self) -> io::Result<Result<Vec<OwnScenario>, End>> {
+    /// The scenarios, each once.
+    ///
+    /// # Errors
+    /// If a word means none, or a file can't be read.
+    pub(crate) fn all(&self) -> Result<Vec<OwnScenario>, Abort> {
         let mut all: Vec<OwnScenario> = Vec::new();
         for word in &self.scenarios {
-            match corpus::named(word, &self.cards)? {
-                Ok(found) => {
-                    for one in found {
-                        if all.iter().all(|known| known.scenario.id != one.scenario.id) {
-                            all.push(one);
-                        }
-                    }
+            for one in corpus::named(word, &self.cards)? {
+                if all.iter().all(|known| known.scenario.id != one.scenario.id) {
+                    all.push(one);
                 }
-                Err(end) => return Ok(Err(end)),
             }
         }
-        Ok(Ok(all))
+        Ok(all)
     }
 
-    /// The chosen edition, or the one that the engine follows, or else the default; `None` after printing that the
-    /// scenario is not valid in it.
-    pub(crate) fn edition_for(&self, scenario: &Scenario, engine: Option<Edition>) -> Option<Edition> {
+    /// The chosen edition, or the one that the engine follows, or else the default.
+    ///
+    /// # Errors
+    /// If the scenario is not valid in it.
+    pub(crate) fn edition_for(&self, scenario: &Scenario, engine: Option<Edition>) -> Result<Edition, Abort> {
         EditionArgument { edition: self.edition.edition.or(engine) }.of(scenario)
     }
 }
@@ -123,35 +120,30 @@ struct EditionArgument {
 }
 
 impl InAnEdition {
-    /// The only scenario and its edition, or an [`End`] after printing why there is not one.
-    pub(crate) fn only(&self) -> io::Result<Result<(OwnScenario, Edition), End>> {
-        let mut found = match corpus::named(&self.scenario, &self.cards)? {
-            Ok(found) => found,
-            Err(end) => return Ok(Err(end)),
-        };
+    /// The only scenario and its edition.
+    ///
+    /// # Errors
+    /// If there is none, or more than one, or it is not valid in the edition.
+    pub(crate) fn only(&self) -> Result<(OwnScenario, Edition), Abort> {
+        let mut found = corpus::named(&self.scenario, &self.cards)?;
         let (Some(only), 0) = (found.pop(), found.len()) else {
-            say!("apnap: {} has several scenarios; name one file", self.scenario);
-            return Ok(Err(End::Usage));
+            return Err(Abort::usage(format!("{} has several scenarios; name one file", self.scenario)));
         };
-        let edition = self.edition.of(&only.scenario);
-        Ok(edition.map(|edition| (only, edition)).ok_or(End::Usage))
+        let edition = self.edition.of(&only.scenario)?;
+        Ok((only, edition))
     }
 }
 
 impl EditionArgument {
-    /// The chosen edition or else the default; `None` after printing that the scenario is not valid in it.
-    fn of(&self, scenario: &Scenario) -> Option<Edition> {
+    /// The chosen edition or else the default, if the scenario is valid in it.
+    fn of(&self, scenario: &Scenario) -> Result<Edition, Abort> {
         let edition = self.edition.unwrap_or_else(|| usual_edition(scenario));
         if scenario.is_valid_in(edition) {
-            return Some(edition);
+            return Ok(edition);
         }
         let until = scenario.last.map_or_else(String::new, |last| format!(" to {last}"));
-        say!(
-            "apnap: {} is valid from {}{until}, not in the edition of {edition}",
-            scenario.id,
-            scenario.since
-        );
-        None
+        let Scenario { id, since, .. } = scenario;
+        Err(Abort::usage(format!("{id} is valid from {since}{until}, not in the edition of {edition}")))
     }
 }
 

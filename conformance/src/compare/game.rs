@@ -1,6 +1,6 @@
-//! Comparison of facts that only games have with an observation.
+//! FactComparison of facts that only games have with an observation.
 
-use super::{ComparedField, Comparison, Divergence, compare, equal};
+use super::{ComparedField, Divergence, FactComparison, compare, equal};
 use crate::observation::{CombatRole, GameSeen, ObjectSeen, Observation, PlayerSeen};
 use crate::scenario::Expectation;
 use crate::script::GameFact;
@@ -14,13 +14,13 @@ const GONE: &str = "does not exist";
 
 /// Compares a fact about a board with an observation of a game. There, an object that is not listed does not
 /// exist: a game is reported as a whole or not at all.
-pub fn compare_in_game(expectation: &Expectation, seen: &Observation) -> Comparison {
+pub fn compare_in_game(expectation: &Expectation, seen: &Observation) -> FactComparison {
     let Expectation { subject, line, .. } = expectation;
     if is_gone(subject, seen) && !seen.players.contains_key(subject) {
         let (expected, actual) = ("exists".to_owned(), GONE.to_owned());
         let divergence =
             Divergence { subject: subject.clone(), field: "existence".into(), expected, actual, line: *line };
-        return Comparison::Differs(divergence);
+        return FactComparison::Differs(divergence);
     }
     compare(expectation, seen)
 }
@@ -30,17 +30,19 @@ fn is_gone(label: &str, seen: &Observation) -> bool {
 }
 
 /// Compares a fact about a game with an observation.
-pub fn compare_game(fact: &GameFact, line: usize, seen: &Observation) -> Comparison {
+pub fn compare_game(fact: &GameFact, line: usize, seen: &Observation) -> FactComparison {
     match answer_to(fact, seen) {
-        (_, None) => Comparison::NotShown,
-        (_, Some(ComparedField { same: true, .. })) => Comparison::Same,
-        (subject, Some(ComparedField { field, expected, actual, .. })) => Comparison::Differs(Divergence {
-            subject: subject.to_owned(),
-            field: field.into(),
-            expected,
-            actual,
-            line,
-        }),
+        (_, None) => FactComparison::NotShown,
+        (_, Some(ComparedField { same: true, .. })) => FactComparison::Same,
+        (subject, Some(ComparedField { field, expected, actual, .. })) => {
+            FactComparison::Differs(Divergence {
+                subject: subject.to_owned(),
+                field: field.into(),
+                expected,
+                actual,
+                line,
+            })
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use std::fmt::Display;
 
 /// The result of comparing one expected fact with an observation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Comparison {
+pub enum FactComparison {
     /// It is as expected.
     Same,
     /// It is different.
@@ -30,10 +30,10 @@ pub enum Comparison {
 }
 
 /// Compares one expected fact with an observation.
-pub fn compare(expectation: &Expectation, seen: &Observation) -> Comparison {
+pub fn compare(expectation: &Expectation, seen: &Observation) -> FactComparison {
     let differs = |field: &'static str, expected: String, actual: String| {
         let subject = expectation.subject.clone();
-        Comparison::Differs(Divergence {
+        FactComparison::Differs(Divergence {
             subject,
             field: field.into(),
             expected,
@@ -49,8 +49,8 @@ pub fn compare(expectation: &Expectation, seen: &Observation) -> Comparison {
         None
     };
     match answer {
-        None => Comparison::NotShown,
-        Some(ComparedField { same: true, .. }) => Comparison::Same,
+        None => FactComparison::NotShown,
+        Some(ComparedField { same: true, .. }) => FactComparison::Same,
         Some(ComparedField { field, expected, actual, .. }) => differs(field, expected, actual),
     }
 }
@@ -132,14 +132,14 @@ fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<ComparedField> {
     }
 }
 
-type TypeLine = (Supertypes, CardTypes, Subtypes);
+type ComparedTypes = (Supertypes, CardTypes, Subtypes);
 
-fn types(expected: TypeLine, actual: TypeLine) -> Option<ComparedField> {
+fn types(expected: ComparedTypes, actual: ComparedTypes) -> Option<ComparedField> {
     equal("types", &expected, &actual, |types| words_of_types(*types))
 }
 
 /// A type line in words.
-pub(crate) fn words_of_types((supertypes, card_types, subtypes): TypeLine) -> String {
+pub(crate) fn words_of_types((supertypes, card_types, subtypes): ComparedTypes) -> String {
     let words = supertypes.iter().map(|word| word.to_string());
     let words = words.chain(card_types.iter().map(|word| word.to_string()));
     spaced(words.chain([subtype_words(subtypes)]).filter(|word| !word.is_empty()))

@@ -1,6 +1,6 @@
 //! `in order`: comparison of an expected order with the events.
 
-use super::{Comparison, Divergence};
+use super::{Divergence, FactComparison};
 use crate::conduct::Happened;
 use crate::language::happening_words;
 use crate::observation::Happening;
@@ -11,8 +11,8 @@ pub fn compare_order(
     order: &[(Happening, usize)],
     happened: Option<&[Vec<Happening>]>,
     reported: Happened,
-) -> Comparison {
-    let Some(happened) = happened else { return Comparison::NotShown };
+) -> FactComparison {
+    let Some(happened) = happened else { return FactComparison::NotShown };
     let is_reported = |expected: &Happening| match reported {
         Happened::All => true,
         Happened::Some => happened.iter().any(|batch| batch.contains(expected)),
@@ -23,7 +23,7 @@ pub fn compare_order(
         match later.find(|(_, batch)| batch.contains(expected)) {
             Some((at, _)) => before = Some((expected, at)),
             None => {
-                return Comparison::Differs(Divergence {
+                return FactComparison::Differs(Divergence {
                     subject: happening_words(expected),
                     field: "order of events".into(),
                     expected: match before {
@@ -38,7 +38,7 @@ pub fn compare_order(
     }
     // The order of one event says something only if it is all that is expected.
     let compared = order.iter().filter(|(expected, _)| is_reported(expected)).count();
-    if compared > 1 || compared == order.len() { Comparison::Same } else { Comparison::NotShown }
+    if compared > 1 || compared == order.len() { FactComparison::Same } else { FactComparison::NotShown }
 }
 
 /// When it happened, if it did, counting from the event after which it should have happened.

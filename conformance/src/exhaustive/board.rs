@@ -1,7 +1,8 @@
 //! A history as a board for the oracle: the alphabet in the oracle's vocabulary.
 
 use super::alphabet::{
-    Amount, Change, Effect, Gained, KINDS, Kind, Printed, SPELLS, STATICS, Seat, Sub, Test,
+    AlphabetEffect, Alteration, Gained, KINDS, ObjectKind, PrintedAbility, Quantity, SPELLS, STATICS, Seat,
+    Sub, Test,
 };
 use super::history::{BoardEvent, picks};
 use crate::scenario::Board;
@@ -34,7 +35,7 @@ pub(super) fn effect_label(n: usize) -> String {
 pub struct Boards {
     /// By kind: the card without a further ability, and with each of the [`STATICS`].
     cards: Vec<(Arc<Card>, Vec<Arc<Card>>)>,
-    /// By spell.
+    /// By spell: the modifications that it makes.
     changes: Vec<Vec<Modification>>,
 }
 
@@ -123,12 +124,13 @@ fn resolve(board: &mut Board, picked: BTreeSet<ObjectId>, changes: Vec<Modificat
     board.effects.insert(EffectId(n as u32), effect_label(n));
 }
 
-fn card(kind: &Kind, carries: Option<&Effect>) -> Arc<Card> {
+fn card(kind: &ObjectKind, carries: Option<&AlphabetEffect>) -> Arc<Card> {
     let number = |number: i32| match kind.ability {
-        Some(Printed::CountsCreatures) => card::Printed::Star { plus: number },
-        Some(Printed::Flying | Printed::TapForColorless | Printed::EveryCreatureType) | None => {
-            card::Printed::Number(number)
-        }
+        Some(PrintedAbility::CountsCreatures) => card::Printed::Star { plus: number },
+        Some(
+            PrintedAbility::Flying | PrintedAbility::TapForColorless | PrintedAbility::EveryCreatureType,
+        )
+        | None => card::Printed::Number(number),
     };
     let printed = kind.ability.map(printed_ability);
     let carried = carries.map(|effect| Ability::Static(static_ability(effect)));
@@ -146,19 +148,19 @@ fn card(kind: &Kind, carries: Option<&Effect>) -> Arc<Card> {
     Arc::new(Card { front: Arc::new(front), back: None, modal: false, lights: Vec::new() })
 }
 
-fn printed_ability(printed: Printed) -> Ability {
+fn printed_ability(printed: PrintedAbility) -> Ability {
     match printed {
-        Printed::Flying => Ability::Keyword(Keyword::Flying),
-        Printed::TapForColorless => Ability::Activated {
+        PrintedAbility::Flying => Ability::Keyword(Keyword::Flying),
+        PrintedAbility::TapForColorless => Ability::Activated {
             cost: Cost { tap: true, ..Cost::default() },
             only: Vec::new(),
             effect: card::Effect::AddMana(Mana(vec![ManaSymbol::Colorless])),
         },
-        Printed::EveryCreatureType => {
+        PrintedAbility::EveryCreatureType => {
             let every = SubtypeChoice::Of(Subtypes::every(SubtypeKind::Creature));
             defining(vec![Modification::AddSubtypes(every)])
         }
-        Printed::CountsCreatures => {
+        PrintedAbility::CountsCreatures => {
             let creatures = Filter::CardType(card::CardType::Creature);
             let count = Value::Count(Selector::permanents(creatures));
             defining(vec![Modification::SetPower(count.clone()), Modification::SetToughness(count)])
@@ -176,7 +178,7 @@ fn this_wherever_it_is() -> Subject {
     Subject::Objects(Selector { zones, filter: Filter::This })
 }
 
-fn static_ability(effect: &Effect) -> Static {
+fn static_ability(effect: &AlphabetEffect) -> Static {
     let subject = match effect.of {
         Test::This => this_wherever_it_is(),
         ref of => Subject::Objects(Selector::permanents(filter(of))),
@@ -213,47 +215,47 @@ fn filter(test: &Test) -> Filter {
     }
 }
 
-fn value(amount: &Amount) -> Value {
+fn value(amount: &Quantity) -> Value {
     match amount {
-        Amount::Number(number) => Value::Number(*number),
-        Amount::Count(test) => Value::Count(Selector::permanents(filter(test))),
-        Amount::ItsManaValue => Value::ManaValue(Whose::Its),
-        Amount::ThisManaValue => Value::ManaValue(Whose::This),
-        Amount::ThisPower => Value::Power(Whose::This),
+        Quantity::Number(number) => Value::Number(*number),
+        Quantity::Count(test) => Value::Count(Selector::permanents(filter(test))),
+        Quantity::ItsManaValue => Value::ManaValue(Whose::Its),
+        Quantity::ThisManaValue => Value::ManaValue(Whose::This),
+        Quantity::ThisPower => Value::Power(Whose::This),
     }
 }
 
-fn modifications(effect: &Effect) -> Vec<Modification> {
+fn modifications(effect: &AlphabetEffect) -> Vec<Modification> {
     effect.changes.iter().flat_map(modification).collect()
 }
 
-fn modification(change: &Change) -> Vec<Modification> {
+fn modification(change: &Alteration) -> Vec<Modification> {
     let one = match change {
-        Change::YouControl => Modification::Control(Who::You),
-        Change::ForestReadsSwamp => return read_as(Sub::Forest, Sub::Swamp),
-        Change::AddType(card_type) => Modification::AddCardTypes((*card_type).into()),
-        Change::AddSub(sub) => Modification::AddSubtypes(SubtypeChoice::Of(subtypes(*sub))),
-        Change::SetLandType(sub) => {
+        Alteration::YouControl => Modification::Control(Who::You),
+        Alteration::ForestReadsSwamp => return read_as(Sub::Forest, Sub::Swamp),
+        Alteration::AddType(card_type) => Modification::AddCardTypes((*card_type).into()),
+        Alteration::AddSub(sub) => Modification::AddSubtypes(SubtypeChoice::Of(subtypes(*sub))),
+        Alteration::SetLandType(sub) => {
             Modification::SetSubtypes(SubtypeKind::Land, SubtypeChoice::Of(subtypes(*sub)))
         }
-        Change::SetCreatureType(sub) => {
+        Alteration::SetCreatureType(sub) => {
             Modification::SetSubtypes(SubtypeKind::Creature, SubtypeChoice::Of(subtypes(*sub)))
         }
-        Change::SetColor(color) => Modification::SetColors(ColorChoice::Of(Colors::from(*color))),
-        Change::AddColor(color) => Modification::AddColors(ColorChoice::Of(Colors::from(*color))),
-        Change::Gain(gained) => Modification::AddAbility(Arc::new(match gained {
+        Alteration::SetColor(color) => Modification::SetColors(ColorChoice::Of(Colors::from(*color))),
+        Alteration::AddColor(color) => Modification::AddColors(ColorChoice::Of(Colors::from(*color))),
+        Alteration::Gain(gained) => Modification::AddAbility(Arc::new(match gained {
             Gained::Flying => Ability::Keyword(Keyword::Flying),
             Gained::Static(effect) => Ability::Static(static_ability(effect)),
         })),
-        Change::LoseAllAbilities => Modification::RemoveAllAbilities,
-        Change::CantHaveFlying => Modification::ForbidKeyword(Keyword::Flying),
-        Change::Base(power, toughness) => {
+        Alteration::LoseAllAbilities => Modification::RemoveAllAbilities,
+        Alteration::CantHaveFlying => Modification::ForbidKeyword(Keyword::Flying),
+        Alteration::Base(power, toughness) => {
             return vec![Modification::SetPower(value(power)), Modification::SetToughness(value(toughness))];
         }
-        Change::Adjust(power, toughness) => {
+        Alteration::Adjust(power, toughness) => {
             Modification::Adjust { power: value(power), toughness: value(toughness) }
         }
-        Change::Switch => Modification::Switch,
+        Alteration::Switch => Modification::Switch,
     };
     vec![one]
 }

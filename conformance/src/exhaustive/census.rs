@@ -43,7 +43,7 @@ const EXAMPLES: usize = 5;
 /// Boards of one sort: their number, and a few of them.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Sort {
-    /// How many
+    /// The number of boards of this sort
     pub count: u64,
     /// The smallest of them
     pub examples: Vec<Vec<BoardEvent>>,
@@ -71,7 +71,7 @@ impl Sort {
 /// What was counted.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Census {
-    /// Boards
+    /// The number of boards that were answered
     pub boards: u64,
     /// Different answers, by their hashes
     pub answers: BTreeSet<u64>,

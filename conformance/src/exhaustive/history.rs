@@ -5,8 +5,8 @@
 //! same board if exchanging neighbors whose order cannot matter turns one into the other: timestamps count
 //! only within a layer (613.7). The canonical history of a board is the first one in lexicographic order.
 
-use super::alphabet::{Effect, KINDS, Kind, SPELLS, STATICS, Spell};
-use super::layer::{Layer, reaches, share_a_layer};
+use super::alphabet::{AlphabetEffect, KINDS, ObjectKind, SPELLS, STATICS, Spell};
+use super::layer::{AlphabetLayer, reaches, share_a_layer};
 use apnap_oracle::card::CardType;
 use apnap_oracle::json::FromJson;
 use serde::Serialize;
@@ -32,12 +32,12 @@ pub enum BoardEvent {
 }
 
 /// A kind of the alphabet by its number.
-fn kind(number: u8) -> &'static Kind {
+fn kind(number: u8) -> &'static ObjectKind {
     &KINDS[usize::from(number)]
 }
 
 /// An effect of the alphabet by its number.
-fn carried(number: u8) -> &'static Effect {
+fn carried(number: u8) -> &'static AlphabetEffect {
     &STATICS[usize::from(number)]
 }
 
@@ -59,7 +59,7 @@ impl BoardEvent {
     }
 
     /// The object that entered: its kind, and the effect of its static ability.
-    pub fn object(self) -> Option<(&'static Kind, Option<&'static Effect>)> {
+    pub fn object(self) -> Option<(&'static ObjectKind, Option<&'static AlphabetEffect>)> {
         match self {
             BoardEvent::Enters { kind: number, carries } => Some((kind(number), carries.map(carried))),
             BoardEvent::Resolves { .. } => None,
@@ -103,7 +103,7 @@ impl BoardEvent {
         };
         let in_7b = |event: BoardEvent| {
             event.may_be_granted_an_ability()
-                || event.effect().is_some_and(|effect| reaches(effect, Layer::BaseSize))
+                || event.effect().is_some_and(|effect| reaches(effect, AlphabetLayer::BaseSize))
         };
         clash || (in_7b(self) && in_7b(other))
     }
@@ -116,7 +116,7 @@ impl BoardEvent {
         })
     }
 
-    fn effect(self) -> Option<&'static Effect> {
+    fn effect(self) -> Option<&'static AlphabetEffect> {
         match self {
             BoardEvent::Enters { carries, .. } => carries.map(carried),
             BoardEvent::Resolves { spell } => Some(&resolved(spell).effect),
@@ -143,12 +143,12 @@ pub fn visit_boards<B>(
     size: Size,
     mut visitor: impl FnMut(&[BoardEvent]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let mut visit = Visit { letters: Letters::new(), history: Vec::new(), places: Vec::new() };
+    let mut visit = Visit { letters: EventLetters::new(), history: Vec::new(), places: Vec::new() };
     visit.extend(size, &mut visitor)
 }
 
 /// Every possible event, in order, and which of them may be exchanged.
-struct Letters {
+struct EventLetters {
     events: Vec<BoardEvent>,
     /// `commute[a][b]`: whether the order of the two can't matter.
     commute: Vec<Vec<bool>>,
@@ -157,8 +157,8 @@ struct Letters {
     within: [[Vec<usize>; 2]; 2],
 }
 
-impl Letters {
-    fn new() -> Letters {
+impl EventLetters {
+    fn new() -> EventLetters {
         let kinds = (0..).zip(&KINDS);
         let bare = kinds.clone().map(|(kind, _)| BoardEvent::Enters { kind, carries: None });
         let carriers = kinds.filter(|(_, kind)| kind.carries).flat_map(|(kind, _)| {
@@ -175,13 +175,13 @@ impl Letters {
                 (0..events.len()).filter(fits).collect()
             })
         });
-        Letters { events, commute, within }
+        EventLetters { events, commute, within }
     }
 }
 
 /// A walk through all canonical histories.
 struct Visit {
-    letters: Letters,
+    letters: EventLetters,
     history: Vec<BoardEvent>,
     /// The same history as places among the letters.
     places: Vec<usize>,
@@ -232,9 +232,9 @@ fn left_after(left: Size, event: BoardEvent) -> Option<Size> {
 }
 
 /// A history in words.
-pub struct Shown<'h>(pub &'h [BoardEvent]);
+pub struct HistoryShown<'h>(pub &'h [BoardEvent]);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for HistoryShown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, event) in self.0.iter().enumerate() {
             let after = if n == 0 { "" } else { "; " };

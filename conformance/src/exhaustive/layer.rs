@@ -1,10 +1,10 @@
 //! Layers and sublayers (613.1, 613.4), and where each change of the alphabet belongs.
 
-use super::alphabet::{Change, Effect, Gained};
+use super::alphabet::{AlphabetEffect, Alteration, Gained};
 
 /// A layer, or a sublayer of layer 7, of those in which the alphabet has effects.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Layer {
+pub enum AlphabetLayer {
     /// Layer 2
     Control,
     /// Layer 3
@@ -25,65 +25,68 @@ pub enum Layer {
     SwitchedSize,
 }
 
-impl Layer {
+impl AlphabetLayer {
     /// All of them, in their order.
-    pub const ALL: [Layer; 9] = [
-        Layer::Control,
-        Layer::Text,
-        Layer::Type,
-        Layer::Color,
-        Layer::Ability,
-        Layer::DefinedSize,
-        Layer::BaseSize,
-        Layer::AdjustedSize,
-        Layer::SwitchedSize,
+    pub const ALL: [AlphabetLayer; 9] = [
+        AlphabetLayer::Control,
+        AlphabetLayer::Text,
+        AlphabetLayer::Type,
+        AlphabetLayer::Color,
+        AlphabetLayer::Ability,
+        AlphabetLayer::DefinedSize,
+        AlphabetLayer::BaseSize,
+        AlphabetLayer::AdjustedSize,
+        AlphabetLayer::SwitchedSize,
     ];
 
     /// The layer in which a change is applied.
-    pub fn of(change: &Change) -> Layer {
+    pub fn of(change: &Alteration) -> AlphabetLayer {
         match change {
-            Change::YouControl => Layer::Control,
-            Change::ForestReadsSwamp => Layer::Text,
-            Change::AddType(_) | Change::AddSub(_) | Change::SetLandType(_) | Change::SetCreatureType(_) => {
-                Layer::Type
+            Alteration::YouControl => AlphabetLayer::Control,
+            Alteration::ForestReadsSwamp => AlphabetLayer::Text,
+            Alteration::AddType(_)
+            | Alteration::AddSub(_)
+            | Alteration::SetLandType(_)
+            | Alteration::SetCreatureType(_) => AlphabetLayer::Type,
+            Alteration::SetColor(_) | Alteration::AddColor(_) => AlphabetLayer::Color,
+            Alteration::Gain(_) | Alteration::LoseAllAbilities | Alteration::CantHaveFlying => {
+                AlphabetLayer::Ability
             }
-            Change::SetColor(_) | Change::AddColor(_) => Layer::Color,
-            Change::Gain(_) | Change::LoseAllAbilities | Change::CantHaveFlying => Layer::Ability,
-            Change::Base(..) => Layer::BaseSize,
-            Change::Adjust(..) => Layer::AdjustedSize,
-            Change::Switch => Layer::SwitchedSize,
+            Alteration::Base(..) => AlphabetLayer::BaseSize,
+            Alteration::Adjust(..) => AlphabetLayer::AdjustedSize,
+            Alteration::Switch => AlphabetLayer::SwitchedSize,
         }
     }
 }
 
 /// Whether an effect has a part in a layer.
-pub(super) fn has_part_in(effect: &Effect, layer: Layer) -> bool {
-    effect.changes.iter().any(|change| Layer::of(change) == layer)
+pub(super) fn has_part_in(effect: &AlphabetEffect, layer: AlphabetLayer) -> bool {
+    effect.changes.iter().any(|change| AlphabetLayer::of(change) == layer)
 }
 
 /// Returns whether there is a layer in which both effects have a part, including abilities that they grant.
-pub(super) fn share_a_layer(one: &Effect, other: &Effect) -> bool {
-    Layer::ALL.into_iter().any(|layer| reaches(one, layer) && reaches(other, layer))
+pub(super) fn share_a_layer(one: &AlphabetEffect, other: &AlphabetEffect) -> bool {
+    AlphabetLayer::ALL.into_iter().any(|layer| reaches(one, layer) && reaches(other, layer))
 }
 
 /// Whether an effect or an ability that it grants has a part in a layer.
-pub(super) fn reaches(effect: &Effect, layer: Layer) -> bool {
+pub(super) fn reaches(effect: &AlphabetEffect, layer: AlphabetLayer) -> bool {
     has_part_in(effect, layer)
         || effect.changes.iter().any(|change| match change {
-            Change::Gain(Gained::Static(granted)) => reaches(granted, layer),
-            Change::Gain(Gained::Flying)
-            | Change::YouControl
-            | Change::ForestReadsSwamp
-            | Change::AddType(_)
-            | Change::AddSub(_)
-            | Change::SetLandType(_)
-            | Change::SetCreatureType(_)
-            | Change::SetColor(_)
-            | Change::AddColor(_)
-            | Change::LoseAllAbilities
-            | Change::CantHaveFlying
-            | Change::Base(..)
-            | Change::Adjust(..)
-            | Change::Switch => false,
+            Alteration::Gain(Gained::Static(granted)) => reaches(granted, layer),
+            Alteration::Gain(Gained::Flying)
+            | Alteration::YouControl
+            | Alteration::ForestReadsSwamp
+            | Alteration::AddType(_)
+            | Alteration::AddSub(_)
+            | Alteration::SetLandType(_)
+            | Alteration::SetCreatureType(_)
+            | Alteration::SetColor(_)
+            | Alteration::AddColor(_)
+            | Alteration::LoseAllAbilities
+            | Alteration::CantHaveFlying
+            | Alteration::Base(..)
+            | Alteration::Adjust(..)
+            | Alteration::Switch => false,
         })
 }

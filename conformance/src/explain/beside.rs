@@ -1,7 +1,7 @@
 //! The answer of an engine beside the story: where the two part.
 
 use super::{LayerStory, StepTold, ValueChange};
-use crate::compare::{Comparison, Divergence, compare};
+use crate::compare::{Divergence, FactComparison, compare};
 use crate::generate::facts;
 use crate::observation::{ObjectSeen, Observation};
 use crate::scenario::{Expectation, Fact};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// or at that step, the engine went another way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Parting {
-    /// The divergence.
+    /// The value of the engine that differs, and ours.
     pub divergence: Divergence,
     /// The layer in which the field got its final value; `None` if no effect changes it.
     pub layer: Option<String>,
@@ -46,8 +46,8 @@ fn differences(ours: &Observation, theirs: &Observation) -> Vec<Divergence> {
         everything(seen, theirs.objects.get(label)).into_iter().map(expectation)
     });
     let differs = |expectation: Expectation| match compare(&expectation, theirs) {
-        Comparison::Differs(divergence) => Some(divergence),
-        Comparison::Same | Comparison::NotShown => None,
+        FactComparison::Differs(divergence) => Some(divergence),
+        FactComparison::Same | FactComparison::NotShown => None,
     };
     expected.filter_map(differs).collect()
 }

@@ -60,7 +60,7 @@ pub struct EffectTold {
     pub whose: String,
     /// What it says.
     pub text: String,
-    /// Its timestamp.
+    /// Its timestamp, in words (613.7).
     pub timestamp: String,
     /// Whether it comes from a characteristic-defining ability.
     pub defines_characteristics: bool,
@@ -69,7 +69,7 @@ pub struct EffectTold {
 /// An effect that waits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct WaitingTold {
-    /// The effect.
+    /// The effect that is applied, or waits.
     pub effect: EffectTold,
     /// What it waits for, each with what applying that would change.
     pub needs: Vec<NeedTold>,
@@ -89,7 +89,7 @@ pub struct NeedTold {
 pub struct Change {
     /// The object or player.
     pub subject: String,
-    /// What changes.
+    /// How its value changes.
     pub change: ValueChange,
 }
 
@@ -99,7 +99,7 @@ pub struct Change {
 pub enum ValueChange {
     /// A field has another value
     Becomes {
-        /// The field
+        /// The name of the field, as in an observation
         field: String,
         /// Its value before
         before: String,
@@ -115,7 +115,7 @@ pub enum ValueChange {
 /// An effect that was gone before it could apply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct NeverApplied {
-    /// The effect.
+    /// The effect that is applied, or waits.
     pub effect: EffectTold,
     /// The layer in which it ceased to exist.
     pub layer: String,

@@ -9,7 +9,7 @@ use crate::scenario::Board;
 use apnap_oracle::bench::{Bench, OutOfBounds};
 use apnap_oracle::card::{CounterKind, Duration};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::now::{KnownEffect, Needs, Now, Origin, Says, Snapshot, Step};
+use apnap_oracle::now::{EffectStep, KnownEffect, Needs, Now, Origin, Says, Snapshot};
 use apnap_oracle::state::{ObjectId, Thing};
 use apnap_oracle::table::as_stated;
 use std::collections::BTreeSet;
@@ -54,7 +54,7 @@ struct Telling<'b> {
 }
 
 impl Telling<'_> {
-    fn story(self, steps: &[Step], printed: &Snapshot, end: &Snapshot) -> LayerStory {
+    fn story(self, steps: &[EffectStep], printed: &Snapshot, end: &Snapshot) -> LayerStory {
         let mut layers: Vec<LayerTold> = Vec::new();
         let layer_1 = self.in_layer_1(printed, steps.first().map_or(end, |first| &first.before));
         if !layer_1.is_empty() {
@@ -100,7 +100,7 @@ impl Telling<'_> {
         self.naming.changes(&alone(one), &alone(other))
     }
 
-    fn step(self, step: &Step, after: &Snapshot) -> StepTold {
+    fn step(self, step: &EffectStep, after: &Snapshot) -> StepTold {
         let thing = |thing: &Thing| match thing {
             Thing::Object(id) => self.naming.object(*id),
             Thing::Player(id) => self.naming.player(*id),
@@ -124,7 +124,7 @@ impl Telling<'_> {
     }
 
     /// The effects that are there before a step and not after it, without having applied.
-    fn never_applied(self, steps: &[Step]) -> Vec<NeverApplied> {
+    fn never_applied(self, steps: &[EffectStep]) -> Vec<NeverApplied> {
         let applied: BTreeSet<&Origin> = steps.iter().map(|step| &step.effect.origin).collect();
         let mut gone = Vec::new();
         for (nth, step) in steps.iter().enumerate() {
@@ -142,7 +142,7 @@ impl Telling<'_> {
                 step.remaining.iter().filter(has_ended).filter(|effect| !known(effect)).cloned().collect();
             gone.extend(ended.into_iter().map(|effect| (step, effect)));
         }
-        let told = |(step, effect): (&Step, KnownEffect)| NeverApplied {
+        let told = |(step, effect): (&EffectStep, KnownEffect)| NeverApplied {
             effect: self.effect(&effect),
             layer: name_of(step.layer, self.edition).to_owned(),
             by: self.effect(&step.effect),

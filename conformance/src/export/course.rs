@@ -3,14 +3,14 @@
 //! A script says how far a game goes on, and leaves out passes and requests with only one possible answer. The oracle
 //! plays the script, and its course is recorded. What is expected comes from the scenario.
 
-use super::facts::{Fact, fact_of, game_fact_of, objects_of};
+use super::facts::{JsonFact, fact_of, game_fact_of, objects_of};
 use crate::engine::{Answer, Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop};
 use crate::observation::{GameSeen, Observation};
 use crate::oracle::Oracle;
 use crate::outcome::Outcome;
 use crate::play::{Played, play_by_statements};
 use crate::scenario::{Board, Expectation, Scenario};
-use crate::script::{Seen, Statement, What};
+use crate::script::{GameExpectation, Statement, What};
 use crate::verdict::verdict;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Decision, TurnPart};
@@ -22,7 +22,7 @@ use std::rc::Rc;
 
 /// Where a game stops, and in which part of which turn. A board that is settled is over.
 #[derive(Clone, PartialEq, Serialize)]
-pub struct Place {
+pub struct StoppedAt {
     /// The stop: `[PLAYER, ASKING]`, `{"ended": PART}` or `"over"`.
     pub stop: Value,
     /// The number of the turn, unless the game is over.
@@ -35,10 +35,10 @@ pub struct Place {
 
 /// A step of a course. It is about something that is sent, or about what is seen.
 #[derive(Clone, Default, PartialEq, Serialize)]
-pub struct Step {
+pub struct ExportedStep {
     /// Where the engine must be before the step.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<Place>,
+    pub at: Option<StoppedAt>,
     /// Whether the scenario doesn't state it: a player passes, the game goes on, or a request has only one answer. If the
     /// engine is elsewhere, the step is left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -54,7 +54,7 @@ pub struct Step {
     pub exist: BTreeSet<String>,
     /// What must be seen.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expect: Option<Vec<Fact>>,
+    pub expect: Option<Vec<JsonFact>>,
     /// What must be seen under another reading of the rules, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<Otherwise>,
@@ -63,28 +63,28 @@ pub struct Step {
 /// Another reading of the rules. An engine that follows either reading has neither passed nor failed.
 #[derive(Clone, PartialEq, Serialize)]
 pub struct Otherwise {
-    /// Its identifier.
+    /// The identifier of the alternative reading, as in `apnap run --engine reading:`.
     pub reading: &'static str,
     /// What must be seen under it.
-    pub expect: Vec<Fact>,
+    pub expect: Vec<JsonFact>,
 }
 
 /// The course of a scenario in an edition, or the outcome if the oracle doesn't pass it.
 pub(super) fn course(
     scenario: &Scenario,
     edition: Edition,
-) -> Result<Result<Vec<Step>, Outcome>, serde_json::Error> {
+) -> Result<Result<Vec<ExportedStep>, Outcome>, serde_json::Error> {
     if !scenario.settles && scenario.script.is_empty() {
         let outcome = match Oracle::new().derive(edition, &scenario.board).or_outcome() {
             Ok(seen) => verdict(scenario, &seen),
             Err(outcome) => outcome,
         };
         let send = Some(json!({"verb": "derive"}));
-        let steps = [Step { send, ..Step::default() }, last(scenario, None)?];
+        let steps = [ExportedStep { send, ..ExportedStep::default() }, last(scenario, None)?];
         return Ok(if outcome.is_failure() { Err(outcome) } else { Ok(steps.into()) });
     }
-    let record = Record::default();
-    let mut writer = Writer { scenario, steps: Vec::new(), since: 0, has_acted: false };
+    let record = Calls::default();
+    let mut writer = CourseWriter { scenario, steps: Vec::new(), since: 0, has_acted: false };
     let mut failed = None;
     let mut engine = Recorded { oracle: Oracle::new(), record: record.clone() };
     let Played { outcome, .. } = play_by_statements(&mut engine, scenario, edition, &mut |done| {
@@ -107,9 +107,9 @@ pub(super) fn course(
 }
 
 /// What is expected at the end.
-fn last(scenario: &Scenario, at: Option<Place>) -> Result<Step, serde_json::Error> {
+fn last(scenario: &Scenario, at: Option<StoppedAt>) -> Result<ExportedStep, serde_json::Error> {
     let facts = |expect: &[Expectation]| {
-        expect.iter().map(|fact| fact_of(fact, &scenario.board)).collect::<Result<Vec<Fact>, _>>()
+        expect.iter().map(|fact| fact_of(fact, &scenario.board)).collect::<Result<Vec<JsonFact>, _>>()
     };
     let otherwise = match &scenario.otherwise {
         Some((reading, expect)) => Some(Otherwise { reading: reading.id(), expect: facts(expect)? }),
@@ -118,21 +118,21 @@ fn last(scenario: &Scenario, at: Option<Place>) -> Result<Step, serde_json::Erro
     let expect = facts(&scenario.expect)?;
     // On a board, an object that is omitted is not compared.
     let exist = if at.is_some() { objects_of(&expect) } else { BTreeSet::new() };
-    Ok(Step { at, exist, expect: Some(expect), otherwise, ..Step::default() })
+    Ok(ExportedStep { at, exist, expect: Some(expect), otherwise, ..ExportedStep::default() })
 }
 
 /// Writes a course, statement by statement.
-struct Writer<'s> {
+struct CourseWriter<'s> {
     scenario: &'s Scenario,
-    steps: Vec<Step>,
+    steps: Vec<ExportedStep>,
     /// The step with which the last statement that acts began: orders of events count from it.
     since: usize,
     has_acted: bool,
 }
 
-impl Writer<'_> {
+impl CourseWriter<'_> {
     /// Writes what happened during a statement, and what it expects.
-    fn write(&mut self, record: &Record, statement: Option<&Statement>) -> Result<(), serde_json::Error> {
+    fn write(&mut self, record: &Calls, statement: Option<&Statement>) -> Result<(), serde_json::Error> {
         let what = statement.map(|statement| &statement.what);
         if matches!(what, Some(What::Go(_) | What::Decide { .. })) {
             // What happens on the way to the first stop belongs to the first statement that acts.
@@ -145,36 +145,36 @@ impl Writer<'_> {
                 _ => None,
             };
             let is_stated = refused.is_some() || call.is_beginning || call.decides(what);
-            self.steps.push(Step {
+            self.steps.push(ExportedStep {
                 at: call.at,
                 optional: !is_stated,
                 send: Some(call.sent),
                 refused,
-                ..Step::default()
+                ..ExportedStep::default()
             });
         }
         match what {
             Some(What::Expect(facts)) => {
                 let expect = self.facts(facts)?;
                 let (at, exist) = (record.place(), objects_of(&expect));
-                self.steps.push(Step { at, exist, expect: Some(expect), ..Step::default() });
+                self.steps.push(ExportedStep { at, exist, expect: Some(expect), ..ExportedStep::default() });
             }
             Some(What::IsAsked { .. } | What::IsNotAsked { .. }) => {
-                self.steps.push(Step { at: record.place(), ..Step::default() });
+                self.steps.push(ExportedStep { at: record.place(), ..ExportedStep::default() });
             }
             Some(What::Go(_) | What::Decide { .. } | What::MustNot { .. }) | None => {}
         }
         Ok(())
     }
 
-    fn facts(&self, facts: &[Seen]) -> Result<Vec<Fact>, serde_json::Error> {
+    fn facts(&self, facts: &[GameExpectation]) -> Result<Vec<JsonFact>, serde_json::Error> {
         let board = &self.scenario.board;
         let mut written = Vec::new();
         for fact in facts {
             match fact {
-                Seen::Fact(fact) => written.push(fact_of(fact, board)?),
-                Seen::Game { fact, line } => written.extend(game_fact_of(fact, *line, board)?),
-                Seen::InOrder(order) => {
+                GameExpectation::Fact(fact) => written.push(fact_of(fact, board)?),
+                GameExpectation::Game { fact, line } => written.extend(game_fact_of(fact, *line, board)?),
+                GameExpectation::InOrder(order) => {
                     let events: Vec<_> = order.iter().map(|(event, _)| event).collect();
                     let line = order.first().map_or(0, |(_, line)| *line);
                     written.push(json!({"order": events, "since": self.since, "line": line}));
@@ -188,7 +188,7 @@ impl Writer<'_> {
 /// A request that made the game go on, or was rejected.
 struct Call {
     sent: Value,
-    at: Option<Place>,
+    at: Option<StoppedAt>,
     is_beginning: bool,
     is_refused: bool,
     decided: Option<(String, Decision<String>)>,
@@ -208,13 +208,13 @@ impl Call {
 
 /// What is sent to an engine while it plays.
 #[derive(Clone, Default)]
-struct Record {
+struct Calls {
     calls: Rc<RefCell<Vec<Call>>>,
-    place: Rc<RefCell<Option<Place>>>,
+    place: Rc<RefCell<Option<StoppedAt>>>,
 }
 
-impl Record {
-    fn place(&self) -> Option<Place> {
+impl Calls {
+    fn place(&self) -> Option<StoppedAt> {
         self.place.borrow().clone()
     }
 
@@ -236,14 +236,14 @@ impl Record {
         };
         let game = game.filter(|_| *stop != Stop::Over);
         let (turn, part) = game.map_or((None, None), |game| (game.turn, game.part));
-        *self.place.borrow_mut() = Some(Place { stop: stop_seen, turn, part });
+        *self.place.borrow_mut() = Some(StoppedAt { stop: stop_seen, turn, part });
     }
 }
 
 /// The oracle, with a record of what is sent to it.
 struct Recorded {
     oracle: Oracle,
-    record: Record,
+    record: Calls,
 }
 
 impl Engine for Recorded {
@@ -280,7 +280,7 @@ impl Engine for Recorded {
 
 struct RecordedGame {
     game: Box<dyn RunningGame>,
-    record: Record,
+    record: Calls,
 }
 
 impl RecordedGame {

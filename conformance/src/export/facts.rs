@@ -14,15 +14,15 @@ use serde_json::{Error, Value, json};
 use std::collections::BTreeSet;
 
 /// A condition on an observation.
-pub(super) type Fact = Value;
+pub(super) type JsonFact = Value;
 
 /// A fact about an object or a player, as on boards.
-pub(super) fn fact_of(expectation: &Expectation, board: &Board) -> Result<Fact, Error> {
+pub(super) fn fact_of(expectation: &Expectation, board: &Board) -> Result<JsonFact, Error> {
     let Expectation { subject, fact, line } = expectation;
-    let on = Subject::of(subject, board);
-    let is = |field: &str, value: &dyn Json| on.relation(field, "is", value);
-    let set = |field: &str, value: &dyn Json| on.relation(field, "set", value);
-    let holds = |field: &str, value: &dyn Json, yes: bool| {
+    let on = FactSubject::of(subject, board);
+    let is = |field: &str, value: &dyn InJson| on.relation(field, "is", value);
+    let set = |field: &str, value: &dyn InJson| on.relation(field, "set", value);
+    let holds = |field: &str, value: &dyn InJson, yes: bool| {
         on.relation(field, if yes { "has" } else { "lacks" }, value)
     };
     let condition = match fact {
@@ -69,11 +69,11 @@ pub(super) fn fact_of(expectation: &Expectation, board: &Board) -> Result<Fact, 
 }
 
 /// A fact that only games have. It can be several conditions, and it is none if it can't be compared with what is seen.
-pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Result<Vec<Fact>, Error> {
-    let is = |subject: &str, field: &str, value: &dyn Json| {
-        Subject::of(subject, board).relation(field, "is", value)
+pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Result<Vec<JsonFact>, Error> {
+    let is = |subject: &str, field: &str, value: &dyn InJson| {
+        FactSubject::of(subject, board).relation(field, "is", value)
     };
-    let game = |field: &str, value: &dyn Json| -> Result<Value, Error> {
+    let game = |field: &str, value: &dyn InJson| -> Result<Value, Error> {
         Ok(json!({"at": ["game", field], "is": value.json()?}))
     };
     // The turn and priority of a player are those of the player's team (805.4, 805.5).
@@ -114,7 +114,7 @@ pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Resul
         GameFact::Damage(label, damage) => is(label, "damage", damage)?,
         GameFact::Counters(subject, kind, number) => {
             let kind = kind.json()?;
-            let Subject { list, label, .. } = Subject::of(subject, board);
+            let FactSubject { list, label, .. } = FactSubject::of(subject, board);
             json!({"at": [list, label, "counters", kind], "is": number, "default": 0})
         }
         GameFact::Attached(label, to) => is(label, "attached", to)?,
@@ -166,29 +166,29 @@ const NOTHING: Option<()> = None;
 const NO_LIST: [(); 0] = [];
 
 /// What a fact is about.
-struct Subject<'l> {
+struct FactSubject<'l> {
     list: &'static str,
     label: &'l str,
     is_player: bool,
 }
 
-impl<'l> Subject<'l> {
-    fn of(label: &'l str, board: &Board) -> Subject<'l> {
+impl<'l> FactSubject<'l> {
+    fn of(label: &'l str, board: &Board) -> FactSubject<'l> {
         let is_player = board.game.players.iter().any(|player| player.name == label);
-        Subject { list: if is_player { "players" } else { "objects" }, label, is_player }
+        FactSubject { list: if is_player { "players" } else { "objects" }, label, is_player }
     }
 
-    fn relation(&self, field: &str, relation: &str, value: &dyn Json) -> Result<Value, Error> {
+    fn relation(&self, field: &str, relation: &str, value: &dyn InJson) -> Result<Value, Error> {
         Ok(json!({"at": [self.list, self.label, field], relation: value.json()?}))
     }
 }
 
 /// Values of any type that have a form in JSON.
-trait Json {
+trait InJson {
     fn json(&self) -> Result<Value, Error>;
 }
 
-impl<T: Serialize> Json for T {
+impl<T: Serialize> InJson for T {
     fn json(&self) -> Result<Value, Error> {
         serde_json::to_value(self)
     }
@@ -228,7 +228,7 @@ fn sorted(mana: &Mana) -> Mana {
 }
 
 /// The objects about which facts are: in a game they must exist.
-pub(super) fn objects_of(facts: &[Fact]) -> BTreeSet<String> {
+pub(super) fn objects_of(facts: &[JsonFact]) -> BTreeSet<String> {
     let mut labels = BTreeSet::new();
     for fact in facts {
         match fact.pointer("/at/0").and_then(Value::as_str) {

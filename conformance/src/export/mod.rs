@@ -8,7 +8,7 @@ mod course;
 mod facts;
 mod matching;
 
-pub use course::{Place, Step};
+pub use course::{ExportedStep, StoppedAt};
 
 use crate::corpus::file_of;
 use crate::engine::Level;
@@ -44,7 +44,7 @@ pub struct Header {
 /// A card, as requests have it.
 #[derive(Serialize)]
 pub struct CardLine {
-    /// Its number.
+    /// Its number, by which boards refer to it.
     pub card: usize,
     /// What replaces the number in a request.
     pub printed: Value,
@@ -53,11 +53,11 @@ pub struct CardLine {
 /// A scenario in the editions in which it takes the same course.
 #[derive(Serialize)]
 pub struct ScenarioLine {
-    /// Its identifier.
+    /// The identifier of the scenario, such as `514/3a-dies-in-cleanup`.
     pub scenario: String,
     /// What it shows.
     pub title: String,
-    /// Its level.
+    /// The level that an engine needs for it: 0 to 3.
     pub level: u8,
     /// What an engine must be able to answer, in the word for `levels` in its description.
     pub needs: Level,
@@ -67,7 +67,7 @@ pub struct ScenarioLine {
     pub because: String,
     /// Its file in the corpus. The lines of facts are counted there, from 1.
     pub file: String,
-    /// The editions.
+    /// The editions of the rules in which these are the answers.
     pub editions: Vec<Edition>,
     /// The names of its real cards; `None` if it has made-up cards or an effect without a card, which no engine knows by
     /// name.
@@ -75,16 +75,16 @@ pub struct ScenarioLine {
     /// The board, with the numbers of cards in place of the cards. It belongs into each request that has a board.
     pub board: Value,
     /// What to do, and what must come of it.
-    pub course: Vec<Step>,
+    pub course: Vec<ExportedStep>,
 }
 
 /// The whole export.
 pub struct Export {
     /// The first line.
     pub header: Header,
-    /// The cards.
+    /// The cards, each once, by number.
     pub cards: Vec<CardLine>,
-    /// The scenarios.
+    /// The scenarios, each once for the editions with the same answers.
     pub scenarios: Vec<ScenarioLine>,
     /// The scenarios that are left out because the oracle itself doesn't pass them, each with an edition and the outcome.
     pub left_out: Vec<(String, Edition, Outcome)>,
@@ -100,7 +100,7 @@ pub fn export(
     editions: impl Fn(&Scenario) -> Vec<Vec<Edition>> + Sync,
 ) -> Result<Export, serde_json::Error> {
     let courses = in_parallel(scenarios, |scenario| courses(scenario, editions(scenario)));
-    let mut cards = Cards::default();
+    let mut cards = CardLines::default();
     let mut lines = Vec::new();
     let mut left_out = Vec::new();
     let mut named: BTreeSet<Edition> = NAMED.iter().map(|&(edition, _)| edition).collect();
@@ -126,7 +126,7 @@ pub fn export(
 /// The courses of a scenario, each with its editions, and the editions in which the oracle doesn't pass it.
 #[derive(Default)]
 struct Courses {
-    taken: Vec<(Vec<Step>, Vec<Edition>)>,
+    taken: Vec<(Vec<ExportedStep>, Vec<Edition>)>,
     failed: Vec<(Edition, Outcome)>,
 }
 
@@ -146,7 +146,12 @@ fn courses(scenario: &Scenario, editions: Vec<Vec<Edition>>) -> Result<Courses, 
     Ok(courses)
 }
 
-fn line(scenario: &Scenario, editions: Vec<Edition>, board: Value, course: Vec<Step>) -> ScenarioLine {
+fn line(
+    scenario: &Scenario,
+    editions: Vec<Edition>,
+    board: Value,
+    course: Vec<ExportedStep>,
+) -> ScenarioLine {
     let level = level_of(scenario);
     ScenarioLine {
         scenario: scenario.id.clone(),
@@ -187,12 +192,12 @@ fn subtypes() -> Result<BTreeMap<String, Value>, serde_json::Error> {
 
 /// The cards of all boards so far, by their text.
 #[derive(Default)]
-struct Cards {
+struct CardLines {
     numbers: BTreeMap<String, usize>,
     lines: Vec<CardLine>,
 }
 
-impl Cards {
+impl CardLines {
     /// A board as requests have it, but with numbers for cards.
     fn board(&mut self, board: &Board) -> Result<Value, serde_json::Error> {
         let mut sent = serde_json::to_value(wire::Board::from(board))?;

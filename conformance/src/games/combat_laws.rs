@@ -1,6 +1,6 @@
 //! Invariants of combat, by a short second look at it: the events of a game and what its creatures are like.
 
-use super::laws::Broken;
+use super::laws::BrokenInGame;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{Ability, Keyword, Restriction, Zone};
 use apnap_oracle::json::FromJson;
@@ -22,7 +22,7 @@ pub(super) struct Fight {
     attackers: BTreeMap<ObjectId, Role>,
     blockers: BTreeSet<ObjectId>,
     /// What each creature was like as a player last had priority.
-    creatures: BTreeMap<ObjectId, Creature>,
+    creatures: BTreeMap<ObjectId, CombatCreature>,
     /// Whether an effect might change how damage is dealt.
     is_changed: bool,
     has_been_dealt: bool,
@@ -36,7 +36,7 @@ struct Role {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Creature {
+struct CombatCreature {
     strength: u32,
     tramples: bool,
     flies: bool,
@@ -66,13 +66,13 @@ impl CombatFigures {
     }
 }
 
-fn broken(rule: &'static str, what: impl Into<String>) -> Result<(), Broken> {
-    Err(Broken::Combat { rule, what: what.into() })
+fn broken(rule: &'static str, what: impl Into<String>) -> Result<(), BrokenInGame> {
+    Err(BrokenInGame::Combat { rule, what: what.into() })
 }
 
 impl Fight {
     /// Follows the events.
-    pub(super) fn follow(&mut self, log: &[Logged], figures: &mut CombatFigures) -> Result<(), Broken> {
+    pub(super) fn follow(&mut self, log: &[Logged], figures: &mut CombatFigures) -> Result<(), BrokenInGame> {
         for Logged { events, .. } in log {
             self.damage(events, figures)?;
             for event in events {
@@ -82,7 +82,7 @@ impl Fight {
         Ok(())
     }
 
-    fn follow_one(&mut self, event: &Event, figures: &mut CombatFigures) -> Result<(), Broken> {
+    fn follow_one(&mut self, event: &Event, figures: &mut CombatFigures) -> Result<(), BrokenInGame> {
         match event {
             Event::Begins(TurnPart::Step(step)) => {
                 self.step = Some(*step);
@@ -134,7 +134,7 @@ impl Fight {
     }
 
     /// A creature is declared as an attacker: one that could attack, and it is tapped for it.
-    fn is_declared(&self, creature: ObjectId, attacker: &Attacker) -> Result<(), Broken> {
+    fn is_declared(&self, creature: ObjectId, attacker: &Attacker) -> Result<(), BrokenInGame> {
         if self.step != Some(Step::DeclareAttackers) {
             return broken("508.1", "a creature is declared as an attacker in another step");
         }
@@ -151,7 +151,7 @@ impl Fight {
     }
 
     /// A creature is declared as a blocker: one that could block, and it blocks something that it can block.
-    fn is_declared_to_block(&self, creature: ObjectId, blocked: &[ObjectId]) -> Result<(), Broken> {
+    fn is_declared_to_block(&self, creature: ObjectId, blocked: &[ObjectId]) -> Result<(), BrokenInGame> {
         if self.step != Some(Step::DeclareBlockers) {
             return broken("509.1", "a creature is declared as a blocker in another step");
         }
@@ -171,7 +171,7 @@ impl Fight {
 
     /// Combat damage is dealt only in its step, at once, by creatures in combat, to what they fight, and as much
     /// as each of them is strong.
-    fn damage(&mut self, events: &[Event], figures: &mut CombatFigures) -> Result<(), Broken> {
+    fn damage(&mut self, events: &[Event], figures: &mut CombatFigures) -> Result<(), BrokenInGame> {
         let mut by_source: BTreeMap<ObjectId, u32> = BTreeMap::new();
         for event in events {
             let Event::Damage { source, to, amount, combat: true, .. } = event else { continue };
@@ -199,7 +199,7 @@ impl Fight {
         Ok(())
     }
 
-    fn is_dealt_to_what_it_fights(&self, source: ObjectId, to: Thing) -> Result<(), Broken> {
+    fn is_dealt_to_what_it_fights(&self, source: ObjectId, to: Thing) -> Result<(), BrokenInGame> {
         let role = self.attackers.get(&source);
         if role.is_none() && !self.blockers.contains(&source) {
             return broken("506.4", "a creature that isn't in combat deals combat damage");
@@ -223,7 +223,7 @@ impl Fight {
         request: &Request<Thing>,
         player: PlayerId,
         bench: &Bench,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInGame> {
         let (game, asking) = (play.game(), request.asking);
         let is_combat = game.turn.phase == Some(Phase::Combat);
         if game.combat.is_some() != is_combat {
@@ -261,10 +261,10 @@ fn can_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
     is_ready(row, player) && !is_new && may
 }
 
-fn creature(row: &ObjectNow) -> Creature {
+fn creature(row: &ObjectNow) -> CombatCreature {
     let by_toughness = row.restrictions.contains(&Restriction::AssignsByToughness);
     let strength = if by_toughness { row.toughness } else { row.power };
-    Creature {
+    CombatCreature {
         strength: u32::try_from(strength).unwrap_or(0),
         tramples: row.has_keyword(&Keyword::Trample) || row.has_keyword(&Keyword::TrampleOverPlaneswalkers),
         flies: row.has_keyword(&Keyword::Flying),

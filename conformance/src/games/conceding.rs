@@ -1,6 +1,6 @@
 //! Games that a player leaves at a request: all invariants hold in what is left of them.
 
-use super::laws::{Broken, Course, all_is_there, at_a_request, cards};
+use super::laws::{BrokenInGame, TurnCourse, all_is_there, at_a_request, cards};
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::Zone;
 use apnap_oracle::state::{Asking, Decision, Game, Player, PlayerId, Request, Thing};
@@ -12,20 +12,25 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// If an invariant is broken.
-pub fn goes_on_without(play: &Play, player: PlayerId, decisions: usize, bench: &Bench) -> Result<(), Broken> {
+pub fn goes_on_without(
+    play: &Play,
+    player: PlayerId,
+    decisions: usize,
+    bench: &Bench,
+) -> Result<(), BrokenInGame> {
     let owned = cards(play.game())?;
     let mut play = play.clone();
     if play.answer(player, Decision::Concede, bench) != DecisionResult::Taken {
-        return Err(Broken::Other("a concession is rejected".to_owned()));
+        return Err(BrokenInGame::Other("a concession is rejected".to_owned()));
     }
-    let mut course = Course::default();
+    let mut course = TurnCourse::default();
     course.follow(&play.take_finished(), true, play.resting().0)?;
     let mut made = 0;
     loop {
         for (player, after) in cards(play.game())? {
             let before = owned.get(&player).copied().unwrap_or(after);
             if before != after {
-                return Err(Broken::Cards { player, before, after });
+                return Err(BrokenInGame::Cards { player, before, after });
             }
         }
         let request = match play.rest() {
@@ -51,9 +56,9 @@ pub fn goes_on_without(play: &Play, player: PlayerId, decisions: usize, bench: &
 }
 
 /// Makes the first legal decision, or has an action undone.
-fn decide(play: &mut Play, request: &Request<Thing>, bench: &Bench) -> Result<(), Broken> {
+fn decide(play: &mut Play, request: &Request<Thing>, bench: &Bench) -> Result<(), BrokenInGame> {
     let Thing::Player(player) = request.player else {
-        return Err(Broken::Other("an object is asked".to_owned()));
+        return Err(BrokenInGame::Other("an object is asked".to_owned()));
     };
     let suggested = match request.asking {
         Asking::Action => vec![Decision::Pass],
@@ -67,7 +72,7 @@ fn decide(play: &mut Play, request: &Request<Thing>, bench: &Bench) -> Result<()
             DecisionResult::Refused(_) | DecisionResult::Malformed(_) => {}
         }
     }
-    Err(Broken::Other(format!("no suggested decision for {request:?} is legal")))
+    Err(BrokenInGame::Other(format!("no suggested decision for {request:?} is legal")))
 }
 
 /// Returns a game with one more player, who owns every second permanent but controls none of them; `None` if there

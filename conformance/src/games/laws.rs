@@ -12,11 +12,11 @@ use std::sync::Arc;
 
 /// A broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Broken {
+pub enum BrokenInGame {
     /// The number of cards that a player owns changes.
     #[error("cards are conserved: {player} owned {before} and now owns {after}")]
     Cards {
-        /// Whose
+        /// The name of the owner of the cards
         player: String,
         /// How many there were
         before: usize,
@@ -43,7 +43,7 @@ pub enum Broken {
     /// A state-based action applies though a player has priority.
     #[error("704.3: a player has priority though {rule} applies to {to}")]
     Unsettled {
-        /// Which
+        /// The number of the rule that states the action
         rule: &'static str,
         /// To what or whom
         to: String,
@@ -54,9 +54,9 @@ pub enum Broken {
     /// Something happens in combat that can't.
     #[error("{rule}: {what}")]
     Combat {
-        /// The rule
+        /// The number of the rule that forbids it
         rule: &'static str,
-        /// What happens
+        /// What happens in combat, in words
         what: String,
     },
     /// The same decisions give another game.
@@ -71,7 +71,7 @@ pub enum Broken {
 }
 
 /// Returns how many cards each player in the game owns, and checks the lists of the zones.
-pub(super) fn cards(game: &Game) -> Result<BTreeMap<String, usize>, Broken> {
+pub(super) fn cards(game: &Game) -> Result<BTreeMap<String, usize>, BrokenInGame> {
     let mut owned = BTreeMap::new();
     for (seat, player) in game.players.iter().enumerate() {
         let mine = |zone: Zone| {
@@ -86,7 +86,7 @@ pub(super) fn cards(game: &Game) -> Result<BTreeMap<String, usize>, Broken> {
             let mut listed = list.clone();
             listed.sort_unstable();
             if !mine(zone).eq(listed) {
-                return Err(Broken::Zone(format!("{}'s {name}", player.name)));
+                return Err(BrokenInGame::Zone(format!("{}'s {name}", player.name)));
             }
         }
         if player.left.is_none() {
@@ -100,33 +100,38 @@ pub(super) fn cards(game: &Game) -> Result<BTreeMap<String, usize>, Broken> {
     stack.sort_unstable();
     let on_stack = game.objects.iter().filter(|(_, object)| object.zone == Zone::Stack).map(|(&id, _)| id);
     if !on_stack.eq(stack) {
-        return Err(Broken::Zone("the stack".to_owned()));
+        return Err(BrokenInGame::Zone("the stack".to_owned()));
     }
     Ok(owned)
 }
 
 /// The parts of the turn so far, to check their order.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Course {
+pub(super) struct TurnCourse {
     step: Option<Step>,
     phase: Option<Phase>,
     changed: bool,
 }
 
-impl Course {
+impl TurnCourse {
     /// Follows the events. If an effect has added a phase or step to a turn, the order of that turn is not
     /// checked.
-    pub(super) fn follow(&mut self, log: &[Logged], keeps_mana: bool, game: &Game) -> Result<(), Broken> {
+    pub(super) fn follow(
+        &mut self,
+        log: &[Logged],
+        keeps_mana: bool,
+        game: &Game,
+    ) -> Result<(), BrokenInGame> {
         for event in log.iter().flat_map(|logged| &logged.events) {
             match event {
-                Event::TurnBegins { .. } => *self = Course::default(),
+                Event::TurnBegins { .. } => *self = TurnCourse::default(),
                 Event::AddPhases(_) | Event::AddSteps(_) => self.changed = true,
                 Event::Begins(part) => self.begins(*part)?,
                 // The steps after it may all be skipped: then it is the main phase in which there is priority.
                 Event::Priority(_)
                     if self.step == Some(Step::Untap) && self.phase == Some(Phase::Beginning) =>
                 {
-                    return Err(Broken::PriorityInUntapStep);
+                    return Err(BrokenInGame::PriorityInUntapStep);
                 }
                 _ => {}
             }
@@ -136,13 +141,13 @@ impl Course {
             && !keeps_mana
             && game.players.iter().any(|player| !player.mana.is_empty())
         {
-            return Err(Broken::Mana(part.to_string()));
+            return Err(BrokenInGame::Mana(part.to_string()));
         }
         Ok(())
     }
 
-    fn begins(&mut self, part: TurnPart) -> Result<(), Broken> {
-        let wrong = |before: String, after: String| Err(Broken::Order { before, after });
+    fn begins(&mut self, part: TurnPart) -> Result<(), BrokenInGame> {
+        let wrong = |before: String, after: String| Err(BrokenInGame::Order { before, after });
         match part {
             TurnPart::Step(step) => {
                 // Another cleanup step follows a cleanup step (514.3a).
@@ -170,14 +175,18 @@ impl Course {
 }
 
 /// The invariants at every request.
-pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench) -> Result<bool, Broken> {
+pub(super) fn at_a_request(
+    play: &Play,
+    request: &Request<Thing>,
+    bench: &Bench,
+) -> Result<bool, BrokenInGame> {
     let game = play.game();
     let Ok(now) = play.now(bench) else { return Ok(true) };
     let keeps_mana = now.players().any(|player| player.has_rule(&PlayerRule::KeepsMana));
     all_is_there(game, request)?;
     if request.asking == Asking::Action {
         if game.turn.step == Some(Step::Untap) {
-            return Err(Broken::PriorityInUntapStep);
+            return Err(BrokenInGame::PriorityInUntapStep);
         }
         settled(game, &now)?;
     }
@@ -187,13 +196,13 @@ pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench)
 /// A player who has left isn't asked anything, and no request offers a player who has left or an object that isn't
 /// in the game. A triggered ability and an effect are named after their source, which may be gone, and a target that
 /// is gone can be left unchanged (707.10c).
-pub(super) fn all_is_there(game: &Game, request: &Request<Thing>) -> Result<(), Broken> {
+pub(super) fn all_is_there(game: &Game, request: &Request<Thing>) -> Result<(), BrokenInGame> {
     let is_there = |thing: &Thing| match thing {
         Thing::Player(player) => game.is_in_the_game(*player),
         Thing::Object(object) => game.objects.contains_key(object),
     };
     if !is_there(&request.player) {
-        return Err(Broken::Gone(format!("a player who has left is asked: {request:?}")));
+        return Err(BrokenInGame::Gone(format!("a player who has left is asked: {request:?}")));
     }
     let about = request.about.and_then(Thing::object).and_then(|about| game.objects.get(&about));
     let targets = about.and_then(|about| about.on_stack.as_ref()).map(|on_stack| &on_stack.targets);
@@ -212,7 +221,7 @@ pub(super) fn all_is_there(game: &Game, request: &Request<Thing>) -> Result<(), 
             || request.asking == Asking::Choose && sources.contains(thing)
     };
     match request.among.iter().find(|thing| !is_there(thing) && !may_be_gone(thing)) {
-        Some(gone) => Err(Broken::Gone(format!("{gone:?} isn't there: {request:?}"))),
+        Some(gone) => Err(BrokenInGame::Gone(format!("{gone:?} isn't there: {request:?}"))),
         None => Ok(()),
     }
 }
@@ -240,8 +249,8 @@ fn named_elsewhere(game: &Game) -> Vec<Thing> {
 }
 
 /// A player gets priority only after all state-based actions; this is a short second implementation of them.
-fn settled(game: &Game, now: &Now) -> Result<(), Broken> {
-    let unsettled = |rule, to: String| Err(Broken::Unsettled { rule, to });
+fn settled(game: &Game, now: &Now) -> Result<(), BrokenInGame> {
+    let unsettled = |rule, to: String| Err(BrokenInGame::Unsettled { rule, to });
     for player in now.players() {
         let life = now.life_total(player.id);
         let loses = game.is_in_the_game(player.id) && !player.has_rule(&PlayerRule::CantLose);

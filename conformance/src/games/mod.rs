@@ -18,5 +18,5 @@ mod played;
 pub use combat_laws::CombatFigures;
 pub use conceding::{goes_on_without, with_another_owner};
 pub use deal::{Deck, deal, playable};
-pub use laws::Broken;
+pub use laws::BrokenInGame;
 pub use played::{Figures, Length, PlayedGame, play_at_random};

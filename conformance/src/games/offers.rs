@@ -1,6 +1,6 @@
 //! A law about what a request offers: each thing that is offered is in an answer that is legal.
 
-use super::laws::Broken;
+use super::laws::BrokenInGame;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::state::{Asking, Decision, PlayerId, Request, Thing};
 use apnap_oracle::table::Play;
@@ -16,7 +16,7 @@ pub(super) fn are_legal(
     request: &Request<Thing>,
     player: PlayerId,
     bench: &Bench,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenInGame> {
     // Targets are tried for one word after the other, and not all of them.
     if request.among.is_empty() || matches!(request.asking, Asking::Action | Asking::Targets) {
         return Ok(());
@@ -28,7 +28,9 @@ pub(super) fn are_legal(
     let legal = conceivable.iter().filter(|decision| play.would_take(player, decision, bench));
     let chosen: BTreeSet<Thing> = legal.filter_map(Decision::things).flatten().copied().collect();
     match request.among.iter().find(|thing| !chosen.is_empty() && !chosen.contains(thing)) {
-        Some(never) => Err(Broken::Other(format!("{never:?} is offered, but can't be chosen: {request:?}"))),
+        Some(never) => {
+            Err(BrokenInGame::Other(format!("{never:?} is offered, but can't be chosen: {request:?}")))
+        }
         None => Ok(()),
     }
 }

@@ -1,20 +1,20 @@
 //! Laws about what players choose while they pay mana and put cards into libraries.
 
-use super::laws::Broken;
+use super::laws::BrokenInGame;
 use apnap_oracle::card::{Mana, ManaSymbol};
 use apnap_oracle::state::{Asking, Decision, Game, ObjectId, PlayerId, Request, Thing};
 use apnap_oracle::table::{Event, Logged};
 
 /// What players have chosen that hasn't been carried out yet.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Pending {
+pub(super) struct PendingPayment {
     /// The mana with which players have said that they pay, as long as it isn't spent.
     mana: Vec<(PlayerId, Vec<ManaSymbol>)>,
     /// The cards that owners have arranged, as long as other owners still arrange theirs.
     arranged: Vec<(PlayerId, Vec<Thing>)>,
 }
 
-impl Pending {
+impl PendingPayment {
     /// Notes what a decision says.
     pub(super) fn note(&mut self, player: PlayerId, decision: &Decision<Thing>) {
         match decision {
@@ -26,7 +26,7 @@ impl Pending {
 
     /// Forgets what was chosen for an action that is undone.
     pub(super) fn undo(&mut self) {
-        *self = Pending::default();
+        *self = PendingPayment::default();
     }
 
     /// Checks what has become of the choices, once something else is asked.
@@ -35,7 +35,7 @@ impl Pending {
         log: &[Logged],
         game: &Game,
         next: &Request<Thing>,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInGame> {
         self.is_spent(log, next)?;
         if next.asking == Asking::Arrange {
             return Ok(());
@@ -45,7 +45,7 @@ impl Pending {
 
     /// Checks that the mana that was chosen has been spent, and no other mana, once another action is possible
     /// (118.3a).
-    fn is_spent(&mut self, log: &[Logged], next: &Request<Thing>) -> Result<(), Broken> {
+    fn is_spent(&mut self, log: &[Logged], next: &Request<Thing>) -> Result<(), BrokenInGame> {
         for event in log.iter().flat_map(|logged| &logged.events) {
             if let Event::SpendMana { player, mana, .. } = event {
                 let spent = (*player, sorted(mana));
@@ -54,9 +54,10 @@ impl Pending {
             }
         }
         match self.mana.first() {
-            Some((_, mana)) if next.asking == Asking::Action => {
-                Err(Broken::Other(format!("118.3a: {} was chosen, but isn't spent", Mana(mana.clone()))))
-            }
+            Some((_, mana)) if next.asking == Asking::Action => Err(BrokenInGame::Other(format!(
+                "118.3a: {} was chosen, but isn't spent",
+                Mana(mana.clone())
+            ))),
             _ => Ok(()),
         }
     }
@@ -69,7 +70,7 @@ fn sorted(mana: &Mana) -> Vec<ManaSymbol> {
 }
 
 /// Checks that cards that their owner has arranged lie in that order, as far as they are still in the library (401.4).
-fn lie_as_arranged(game: &Game, owner: PlayerId, things: &[Thing]) -> Result<(), Broken> {
+fn lie_as_arranged(game: &Game, owner: PlayerId, things: &[Thing]) -> Result<(), BrokenInGame> {
     let library = game.players.get(usize::from(owner.0)).map(|player| &*player.library).unwrap_or_default();
     let arranged: Vec<ObjectId> =
         things.iter().filter_map(|thing| thing.object()).filter(|card| library.contains(card)).collect();
@@ -77,7 +78,7 @@ fn lie_as_arranged(game: &Game, owner: PlayerId, things: &[Thing]) -> Result<(),
     if lying.eq(arranged.iter().copied()) {
         Ok(())
     } else {
-        Err(Broken::Other(format!("401.4: cards lie otherwise than their owner said: {things:?}")))
+        Err(BrokenInGame::Other(format!("401.4: cards lie otherwise than their owner said: {things:?}")))
     }
 }
 
@@ -116,7 +117,7 @@ mod tests {
             vec![Logged { by: Vec::new(), events }]
         };
         let follow = |log: &[Logged]| {
-            let mut pending = Pending::default();
+            let mut pending = PendingPayment::default();
             pending.note(ALICE, &Decision::Mana(chosen.clone()));
             pending.is_spent(log, &request())
         };

@@ -3,7 +3,7 @@
 use super::combat_laws::{CombatFigures, Fight};
 use super::deal::{Deck, deal};
 use super::declared;
-use super::laws::{Broken, Course, at_a_request, cards};
+use super::laws::{BrokenInGame, TurnCourse, at_a_request, cards};
 use super::offers;
 use super::payment_laws;
 use crate::generate::Choices;
@@ -11,7 +11,7 @@ use crate::json;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
-use apnap_oracle::state::{Asking, Decision, Game, Left, Outcome, Phase, PlayerId, Request, Thing};
+use apnap_oracle::state::{Asking, Decision, Departure, Game, GameOutcome, Phase, PlayerId, Request, Thing};
 use apnap_oracle::table::{DecisionResult, Play, Rest, canonical};
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ impl Default for Length {
 /// The figures of a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Figures {
-    /// Games
+    /// The number of games that were played
     pub games: u64,
     /// Decisions that were accepted
     pub decisions: u64,
@@ -49,9 +49,9 @@ pub struct Figures {
     pub arrangements: u64,
     /// Decisions that were rejected
     pub refused: u64,
-    /// Ticks
+    /// The number of ticks: times that the oracle advanced a game
     pub ticks: u64,
-    /// Turns
+    /// The number of turns in all games
     pub turns: u64,
     /// Games that ended with a winner or a draw
     pub over: u64,
@@ -93,12 +93,12 @@ impl Figures {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// Its figures.
+    /// What was counted in it.
     pub figures: Figures,
     /// The decisions, in order.
     pub decisions: Vec<(PlayerId, Decision<Thing>)>,
     /// The broken invariant, if there is one.
-    pub broken: Option<Broken>,
+    pub broken: Option<BrokenInGame>,
 }
 
 /// Plays a game by these choices.
@@ -125,12 +125,12 @@ fn follow(
     choices: &mut dyn Choices,
     decisions: &mut Vec<(PlayerId, Decision<Thing>)>,
     figures: &mut Figures,
-) -> Result<Play, Broken> {
+) -> Result<Play, BrokenInGame> {
     let mut play = Play::begin(game.clone(), &Bench::new(edition));
     let owned = cards(game)?;
-    let mut course = Course::default();
+    let mut course = TurnCourse::default();
     let mut fight = Fight::default();
-    let mut chosen = payment_laws::Pending::default();
+    let mut chosen = payment_laws::PendingPayment::default();
     let mut keeps_mana = false;
     let mut ticks_before = 0;
     // Not the number of decisions that stand: an action that is undone over and over must not go on for ever.
@@ -144,7 +144,7 @@ fn follow(
         for (player, after) in cards(play.game())? {
             let before = owned.get(&player).copied().unwrap_or(after);
             if before != after {
-                return Err(Broken::Cards { player, before, after });
+                return Err(BrokenInGame::Cards { player, before, after });
             }
         }
         figures.turns = u64::from(play.game().turn.number);
@@ -152,7 +152,7 @@ fn follow(
         let request = match play.rest() {
             Rest::Over | Rest::Settled => {
                 figures.over = 1;
-                figures.won = u64::from(matches!(play.game().outcome, Some(Outcome::Won(_))));
+                figures.won = u64::from(matches!(play.game().outcome, Some(GameOutcome::Won(_))));
                 figures.won_by_life = figures.won * u64::from(losers_are_dead(play.game()));
                 return Ok(play);
             }
@@ -207,7 +207,7 @@ fn follow(
 
 /// Returns whether every player who has lost has 0 life or less.
 fn losers_are_dead(game: &Game) -> bool {
-    game.players.iter().all(|player| player.left != Some(Left::Lost) || player.life <= 0)
+    game.players.iter().all(|player| player.left != Some(Departure::Lost) || player.life <= 0)
 }
 
 /// What a player's attempt to decide has come to.
@@ -226,9 +226,9 @@ fn decide(
     choices: &mut dyn Choices,
     bench: &Bench,
     figures: &mut Figures,
-) -> Result<Decided, Broken> {
+) -> Result<Decided, BrokenInGame> {
     let Thing::Player(player) = request.player else {
-        return Err(Broken::Other("an object is asked".to_owned()));
+        return Err(BrokenInGame::Other("an object is asked".to_owned()));
     };
     let game = play.game();
     let is_own_turn = game.active == player && game.turn.phase == Some(Phase::Main) && game.stack.is_empty();
@@ -257,12 +257,14 @@ fn decide(
                 figures.refused += 1;
                 let is_the_same = *play.game() == before || canonical(play.game()) == canonical(&before);
                 if !is_the_same {
-                    return Err(Broken::Other(format!("{decision:?} was rejected, but changed the game")));
+                    return Err(BrokenInGame::Other(format!(
+                        "{decision:?} was rejected, but changed the game"
+                    )));
                 }
             }
         }
     }
-    Err(Broken::Other(format!("no suggested decision for {request:?} is legal")))
+    Err(BrokenInGame::Other(format!("no suggested decision for {request:?} is legal")))
 }
 
 /// Checks that a rejected decision, with which its whole action is undone, has brought the game back to the
@@ -272,25 +274,25 @@ fn undone(
     resting: &Game,
     tape: &[(PlayerId, Decision<Thing>)],
     bench: &Bench,
-) -> Result<usize, Broken> {
+) -> Result<usize, BrokenInGame> {
     let (game, kept) = play.resting();
     let then = Play::resume(resting.clone(), kept.to_vec(), bench);
     let is_the_same = game == resting && play.game() == then.game() && play.rest() == then.rest();
     if !is_the_same || !tape.starts_with(kept) {
-        return Err(Broken::Other("an undone action has left a trace".to_owned()));
+        return Err(BrokenInGame::Other("an undone action has left a trace".to_owned()));
     }
     Ok(tape.len() - kept.len())
 }
 
 /// Writes the game and reads it again, with the decisions since it last rested.
-fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
+fn written(play: &Play, bench: &Bench) -> Result<Play, BrokenInGame> {
     let (game, tape) = play.resting();
-    let trouble = |error: serde_json::Error| Broken::Written(error.to_string());
+    let trouble = |error: serde_json::Error| BrokenInGame::Written(error.to_string());
     let text = serde_json::to_string(&(game, tape)).map_err(trouble)?;
     let (read, tape): (Game, Vec<(PlayerId, Decision<Thing>)>) =
-        json::read(&text).map_err(|error| Broken::Written(error.to_string()))?;
+        json::read(&text).map_err(|error| BrokenInGame::Written(error.to_string()))?;
     if read != *game {
-        return Err(Broken::Written(
+        return Err(BrokenInGame::Written(
             "the game that was read differs from the game that was written".to_owned(),
         ));
     }
@@ -298,7 +300,7 @@ fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
     // What is repeated costs some of the budget, too.
     let ran_out = *again.rest() == Rest::OutOfBounds;
     if !ran_out && (again.game() != play.game() || again.rest() != play.rest()) {
-        return Err(Broken::Written("it stops at another point".to_owned()));
+        return Err(BrokenInGame::Written("it stops at another point".to_owned()));
     }
     Ok(again)
 }
@@ -312,7 +314,7 @@ fn repeatable(
     length: Length,
     decisions: &[(PlayerId, Decision<Thing>)],
     mut played: Play,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenInGame> {
     let mut again = Play::begin(game.clone(), &Bench::new(edition));
     let is_cut_short = *played.rest() == Rest::OutOfBounds;
     let decisions = decisions.get(..decisions.len() - usize::from(is_cut_short)).unwrap_or_default();
@@ -321,7 +323,7 @@ fn repeatable(
             again.advance(&Bench::new(edition));
         }
         if again.answer(*player, decision.clone(), &Bench::new(edition)) != DecisionResult::Taken {
-            return Err(Broken::Repeatable(format!("{decision:?} is rejected the second time")));
+            return Err(BrokenInGame::Repeatable(format!("{decision:?} is rejected the second time")));
         }
     }
     for play in [&mut played, &mut again] {
@@ -332,6 +334,6 @@ fn repeatable(
     if is_cut_short || played.game() == again.game() && played.rest() == again.rest() {
         Ok(())
     } else {
-        Err(Broken::Repeatable("it ends differently".to_owned()))
+        Err(BrokenInGame::Repeatable("it ends differently".to_owned()))
     }
 }

@@ -68,7 +68,6 @@ impl Chooser<'_> {
         self.one_of(&BASES)
     }
 
-    /// A bonus.
     pub(super) fn bonus(&mut self) -> (i32, i32) {
         self.one_of(&BONUSES)
     }
@@ -81,7 +80,7 @@ impl Chooser<'_> {
 
     /// A static ability that writes one aspect of objects that another aspect selects.
     pub(super) fn static_ability(&mut self, writes: Aspect, reads: Aspect) -> Static {
-        let changes = self.changes(writes, Numbers::Open);
+        let changes = self.changes(writes, NumbersMay::Open);
         let filter = self.objects(writes, reads);
         Static { condition: None, subject: Subject::Objects(Selector::permanents(filter)), changes }
     }
@@ -171,7 +170,7 @@ impl Chooser<'_> {
     }
 
     /// Changes that write an aspect; sometimes with others, in layers of their own.
-    pub(super) fn changes(&mut self, writes: Aspect, numbers: Numbers) -> Vec<Modification> {
+    pub(super) fn changes(&mut self, writes: Aspect, numbers: NumbersMay) -> Vec<Modification> {
         let mut changes = self.change(writes, numbers);
         if self.one_in(6) {
             let other = self.one_of(&[Aspect::Abilities, Aspect::Colors, Aspect::Bonus]);
@@ -182,7 +181,7 @@ impl Chooser<'_> {
         changes
     }
 
-    fn change(&mut self, writes: Aspect, numbers: Numbers) -> Vec<Modification> {
+    fn change(&mut self, writes: Aspect, numbers: NumbersMay) -> Vec<Modification> {
         match writes {
             Aspect::CardTypes => self.change_of_card_types(numbers),
             Aspect::LandTypes => {
@@ -228,7 +227,7 @@ impl Chooser<'_> {
         subtype.map_or(Word::Color(Color::White), Word::Subtype)
     }
 
-    fn change_of_card_types(&mut self, numbers: Numbers) -> Vec<Modification> {
+    fn change_of_card_types(&mut self, numbers: NumbersMay) -> Vec<Modification> {
         let types = CardTypes::from(self.card_type());
         match self.below(6) {
             0 | 1 if types.contains(CardType::Creature) => {
@@ -242,7 +241,7 @@ impl Chooser<'_> {
         }
     }
 
-    fn change_of_abilities(&mut self, numbers: Numbers) -> Modification {
+    fn change_of_abilities(&mut self, numbers: NumbersMay) -> Modification {
         match self.below(8) {
             0 | 1 => Modification::AddAbility(Arc::new(Ability::Keyword(self.keyword()))),
             2 | 3 => Modification::RemoveKeyword(self.keyword()),
@@ -260,14 +259,14 @@ impl Chooser<'_> {
         }
     }
 
-    fn set_base(&mut self, numbers: Numbers) -> Vec<Modification> {
+    fn set_base(&mut self, numbers: NumbersMay) -> Vec<Modification> {
         let (power, toughness) = match (numbers, self.below(8)) {
-            (Numbers::Open, 6) => (Value::ManaValue(Whose::Its), Value::ManaValue(Whose::Its)),
-            (Numbers::Open, 7) => {
+            (NumbersMay::Open, 6) => (Value::ManaValue(Whose::Its), Value::ManaValue(Whose::Its)),
+            (NumbersMay::Open, 7) => {
                 let count = self.count();
                 (count.clone(), count)
             }
-            (Numbers::Open | Numbers::Fixed, _) => {
+            (NumbersMay::Open | NumbersMay::Fixed, _) => {
                 let (power, toughness) = self.base();
                 (power.into(), toughness.into())
             }
@@ -275,11 +274,11 @@ impl Chooser<'_> {
         vec![Modification::SetPower(power), Modification::SetToughness(toughness)]
     }
 
-    fn adjustment(&mut self, numbers: Numbers) -> Modification {
+    fn adjustment(&mut self, numbers: NumbersMay) -> Modification {
         match (numbers, self.below(6)) {
-            (Numbers::Open, 4) => Modification::Adjust { power: self.count(), toughness: 0.into() },
-            (Numbers::Open, 5) => Modification::Adjust { power: 0.into(), toughness: self.count() },
-            (Numbers::Open | Numbers::Fixed, _) => {
+            (NumbersMay::Open, 4) => Modification::Adjust { power: self.count(), toughness: 0.into() },
+            (NumbersMay::Open, 5) => Modification::Adjust { power: 0.into(), toughness: self.count() },
+            (NumbersMay::Open | NumbersMay::Fixed, _) => {
                 let (power, toughness) = self.bonus();
                 Modification::Adjust { power: power.into(), toughness: toughness.into() }
             }
@@ -318,8 +317,7 @@ impl Chooser<'_> {
 /// Whether numbers may be values to determine. The numbers of a resolved effect were determined as it began
 /// (611.2d).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Numbers {
-    /// They may.
+pub(super) enum NumbersMay {
     Open,
     /// They are stated.
     Fixed,

@@ -18,7 +18,6 @@ impl<'c> Chooser<'c> {
         Chooser { choices, knobs, first_value }
     }
 
-    /// The settings.
     pub(super) fn knobs(&self) -> &'c Knobs {
         self.knobs
     }

@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 /// An invariant that a board breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
-    /// The invariant.
+pub struct BrokenOnBoard {
+    /// The name of the invariant.
     pub law: &'static str,
     /// The actual result.
     pub instead: String,
@@ -27,13 +27,13 @@ pub struct Broken {
     pub scenario: String,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for BrokenOnBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n{}\n{}", self.law, self.instead, self.scenario)
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for BrokenOnBoard {}
 
 /// The work limit of a generated board: many times what a typical board takes, and a small part of the
 /// limit of the oracle.
@@ -43,7 +43,7 @@ pub const MOST_WORK: u64 = 500_000;
 ///
 /// # Errors
 /// If it takes more.
-pub fn answer(generated: &Generated, edition: Edition) -> Result<Observation, Broken> {
+pub fn answer(generated: &Generated, edition: Edition) -> Result<Observation, BrokenOnBoard> {
     let bench = Bench::new(edition).with_work(MOST_WORK);
     match Oracle::derive_on(&bench, &generated.board) {
         Reply::Ok(seen) => Ok(seen),
@@ -60,7 +60,7 @@ pub fn answer(generated: &Generated, edition: Edition) -> Result<Observation, Br
 ///
 /// # Errors
 /// The first broken invariant.
-pub fn check(generated: &Generated, catalogue: &Catalogue, edition: Edition) -> Result<(), Broken> {
+pub fn check(generated: &Generated, catalogue: &Catalogue, edition: Edition) -> Result<(), BrokenOnBoard> {
     let seen = answer(generated, edition)?;
     same_answer_twice(generated, edition, &seen)?;
     quick_is_literal(generated, edition, &seen)?;
@@ -72,7 +72,11 @@ pub fn check(generated: &Generated, catalogue: &Catalogue, edition: Edition) -> 
 ///
 /// # Errors
 /// If it does not.
-pub fn same_answer_twice(generated: &Generated, edition: Edition, seen: &Observation) -> Result<(), Broken> {
+pub fn same_answer_twice(
+    generated: &Generated,
+    edition: Edition,
+    seen: &Observation,
+) -> Result<(), BrokenOnBoard> {
     let again = Oracle::new().derive(edition, &generated.board.clone());
     same("the same board gives the same answer", again, generated, seen)
 }
@@ -81,7 +85,11 @@ pub fn same_answer_twice(generated: &Generated, edition: Edition, seen: &Observa
 ///
 /// # Errors
 /// If it does not.
-pub fn quick_is_literal(generated: &Generated, edition: Edition, seen: &Observation) -> Result<(), Broken> {
+pub fn quick_is_literal(
+    generated: &Generated,
+    edition: Edition,
+    seen: &Observation,
+) -> Result<(), BrokenOnBoard> {
     let literally = Oracle::literal().derive(edition, &generated.board);
     same("the quick check for dependency agrees with the definition", literally, generated, seen)
 }
@@ -94,7 +102,7 @@ pub fn order_of_objects_does_not_matter(
     generated: &Generated,
     edition: Edition,
     seen: &Observation,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     let count = generated.board.game.objects.len();
     let backwards: Vec<usize> = (0..count).rev().collect();
     let other = Oracle::new().derive(edition, &renumbered(&generated.board, &backwards));
@@ -109,7 +117,7 @@ pub fn written_is_read_back(
     generated: &Generated,
     catalogue: &Catalogue,
     seen: &Observation,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     let law = "a generated scenario is read back as it was written";
     let text = text_of(generated, seen);
     let loaded = load("generated/board", &text, catalogue).map_err(|errors| {
@@ -131,7 +139,7 @@ fn same(
     reply: Reply<Observation>,
     generated: &Generated,
     seen: &Observation,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     match reply {
         Reply::Ok(other) if other == *seen => Ok(()),
         Reply::Ok(other) => Err(broken(law, difference(seen, &other), generated, seen)),
@@ -148,8 +156,8 @@ pub fn difference(one: &Observation, other: &Observation) -> String {
     objects.chain(players).collect::<Vec<_>>().join("\n")
 }
 
-fn broken(law: &'static str, instead: String, generated: &Generated, seen: &Observation) -> Broken {
-    Broken { law, instead, scenario: text_of(generated, seen) }
+fn broken(law: &'static str, instead: String, generated: &Generated, seen: &Observation) -> BrokenOnBoard {
+    BrokenOnBoard { law, instead, scenario: text_of(generated, seen) }
 }
 
 fn text_of(generated: &Generated, seen: &Observation) -> String {

@@ -104,16 +104,16 @@ impl Generator {
 pub struct Generated {
     /// The board as text of the scenario language.
     pub text: BoardText,
-    /// The board.
+    /// The board, as scenarios have it.
     pub board: Board,
 }
 
 /// A board of the default generator with the bytes that chose it, for the interfaces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawn {
-    /// The bytes.
+    /// The bytes that chose the board.
     pub bytes: Vec<u8>,
-    /// The board.
+    /// The board that the bytes chose.
     pub generated: Generated,
 }
 

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 
 /// A choice for an object as it enters, or for an effect as it begins.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Open {
-    /// A color.
+pub(super) struct OpenChoice {
     pub color: bool,
     /// A type of a kind.
     pub subtype: Option<SubtypeKind>,
@@ -17,8 +16,8 @@ pub(super) struct Open {
 }
 
 /// The choices that some changes leave open.
-pub(super) fn open_in<'c>(changes: impl IntoIterator<Item = &'c Modification>) -> Open {
-    let mut open = Open::default();
+pub(super) fn open_in<'c>(changes: impl IntoIterator<Item = &'c Modification>) -> OpenChoice {
+    let mut open = OpenChoice::default();
     let mut values = BTreeSet::new();
     for change in changes {
         match change {

@@ -26,7 +26,7 @@ const LAYERS: [(&str, &str); 7] = [
 /// The counts for some boards.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Stats {
-    /// Boards.
+    /// The number of boards that were measured.
     pub boards: usize,
     /// Boards for which the oracle ran out of budget.
     pub inconclusive: usize,

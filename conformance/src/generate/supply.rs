@@ -1,7 +1,7 @@
 //! The real cards that boards are made of, by use.
 
 use super::aspect::Aspect;
-use super::open::{Open, open_in};
+use super::open::{OpenChoice, open_in};
 use crate::engine::Cards;
 use crate::language::Catalogue;
 use apnap_oracle::card::{
@@ -13,16 +13,16 @@ use std::sync::Arc;
 /// A card that can be put onto a board.
 #[derive(Clone, Debug)]
 pub(super) struct Supplied {
-    /// Its name.
+    /// The name by which the engine knows it.
     pub name: String,
-    /// The card.
+    /// Its definition.
     pub card: Arc<Card>,
     /// The zone in which it is of use.
     pub zone: Zone,
     /// The aspects that its static abilities write.
     pub writes: BTreeSet<Aspect>,
     /// The choices as it enters.
-    pub open: Open,
+    pub open: OpenChoice,
 }
 
 /// A spell or ability of a card whose effect can have resolved.
@@ -37,15 +37,15 @@ pub(super) struct Resolvable {
     /// The aspects that it writes.
     pub writes: BTreeSet<Aspect>,
     /// The choices for it.
-    pub open: Open,
+    pub open: OpenChoice,
 }
 
 /// The cards that an engine knows, by use. One card can be of several uses.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Supply {
-    /// Creatures.
+    /// Creature cards.
     pub creatures: Vec<Supplied>,
-    /// Lands.
+    /// Land cards.
     pub lands: Vec<Supplied>,
     /// Artifacts and enchantments that are neither creatures nor attached to anything.
     pub others: Vec<Supplied>,
@@ -112,7 +112,7 @@ fn supplied(name: &str, card: &Arc<Card>) -> Option<Supplied> {
         zone,
         writes: changes().filter_map(Aspect::written_by).collect(),
         // A value in a static ability is determined continuously; nothing is chosen.
-        open: Open { number: false, too_much: false, ..open_in(changes()) },
+        open: OpenChoice { number: false, too_much: false, ..open_in(changes()) },
     })
 }
 

@@ -3,7 +3,7 @@
 //! `apnap ledger --write` makes it from two texts. A line has the identifier of the rule, the text (`home` or
 //! `newest`), the number of the sentence, its hash, and the number of its clauses ([`super::text::clauses`]).
 
-use super::text::{RulesText, clauses, hash};
+use super::text::{RulebookText, clauses, hash};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rule::ledger::Text;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 pub struct Locked {
     /// The identifier of the rule.
     pub rule: String,
-    /// The text.
+    /// Which text of the rules the sentence is in.
     pub text: Text,
     /// The number of the sentence in its rule, counted from 1.
     pub sentence: u8,
@@ -50,7 +50,7 @@ pub fn word(text: Text) -> &'static str {
 }
 
 /// Writes the lock file for the whole registry.
-pub fn written(home: &RulesText, newest: &RulesText) -> String {
+pub fn written(home: &RulebookText, newest: &RulebookText) -> String {
     let lines = rules::all().flat_map(|rule| sentences_of(rule, home, newest));
     let lines = lines.map(|(locked, _)| {
         let Locked { rule, text, sentence, hash, clauses } = locked;
@@ -61,8 +61,8 @@ pub fn written(home: &RulesText, newest: &RulesText) -> String {
 
 /// Returns the sentences of a rule, each as it is locked and in full: those of the home edition, then those
 /// that only the newest edition has.
-pub fn sentences_of(rule: &Rule, home: &RulesText, newest: &RulesText) -> Vec<(Locked, String)> {
-    let numbered = |text: Text, edition: Edition, of: &RulesText| -> Vec<(Locked, String)> {
+pub fn sentences_of(rule: &Rule, home: &RulebookText, newest: &RulebookText) -> Vec<(Locked, String)> {
+    let numbered = |text: Text, edition: Edition, of: &RulebookText| -> Vec<(Locked, String)> {
         let number = rule.number_in(edition).filter(|number| is_own(rule, number, edition));
         let sentences = number.map_or_else(Vec::new, |number| of.sentences(number));
         let locked = |(sentence, place): (String, u8)| {

@@ -18,7 +18,7 @@ pub const LATER: &[&str] = &["506", "507", "508", "509"];
 
 /// Sentences, counted by what accounts for them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
+pub struct SentenceCounts {
     /// All sentences in the texts.
     pub sentences: usize,
     /// Premises state them, or scenarios show them, and nothing is open.
@@ -37,10 +37,10 @@ pub struct Counts {
     pub open: usize,
 }
 
-impl Counts {
+impl SentenceCounts {
     /// Counts the sentences of a rule.
-    pub fn of(rule: &Rule) -> Counts {
-        let mut counts = Counts::default();
+    pub fn of(rule: &Rule) -> SentenceCounts {
+        let mut counts = SentenceCounts::default();
         for line in lock::of(rule) {
             counts.sentences += 1;
             let its = rule.ledger.iter().find(|one| (one.text, one.number) == (line.text, line.sentence));
@@ -74,8 +74,8 @@ impl Counts {
     }
 }
 
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Counts) {
+impl AddAssign for SentenceCounts {
+    fn add_assign(&mut self, other: SentenceCounts) {
         self.sentences += other.sentences;
         self.covered += other.covered;
         self.partly += other.partly;

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 /// The rules of one text, each with its sentences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct RulesText {
+pub struct RulebookText {
     rules: BTreeMap<String, String>,
 }
 
-impl RulesText {
+impl RulebookText {
     /// Reads a text from the bytes of a file, in UTF-8, UTF-16 or Windows-1252.
-    pub fn read(bytes: &[u8]) -> RulesText {
+    pub fn read(bytes: &[u8]) -> RulebookText {
         let text =
             decoded(bytes).replace(['\u{2019}', '\u{2018}'], "'").replace(['\u{201c}', '\u{201d}'], "\"");
         let mut rules: BTreeMap<String, String> = BTreeMap::new();
@@ -34,7 +34,7 @@ impl RulesText {
                 rule.push_str(line);
             }
         }
-        RulesText { rules }
+        RulebookText { rules }
     }
 
     /// Returns the sentences of a rule, in order; none if the text has no such rule.
@@ -152,13 +152,13 @@ mod tests {
 
     #[test]
     fn a_text_is_read_into_sentences() {
-        let text = RulesText::read(TEXT);
+        let text = RulebookText::read(TEXT);
         assert_eq!(text.sentences("100.1"), ["One thing (see rule 100.2).", "Another thing, going on."]);
         assert_eq!(text.sentences("100.2a"), ["If so, e.g. Now, it can't be.", "\"Twice,\" or not."]);
         assert_eq!(text.sentences("100.2z"), ["The last letter."]);
         assert_eq!(text.sentences("100.2aa"), ["The letter after it."]);
         assert_eq!(text.sentences("100.3"), Vec::<String>::new());
-        assert!(RulesText::read(b"nothing of the kind").is_empty());
+        assert!(RulebookText::read(b"nothing of the kind").is_empty());
     }
 
     #[test]

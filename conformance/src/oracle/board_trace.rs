@@ -3,7 +3,7 @@
 use super::{Oracle, player_name};
 use crate::engine::Reply;
 use crate::observation::Observation;
-use crate::play::trace::TraceLine;
+use crate::play::trace::RuleEvent;
 use crate::scenario::Board;
 use apnap_oracle::bench::{About, Bench};
 use apnap_oracle::edition::Edition;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// Which rules the oracle uses on a board, in order, each with its subject, and the answer for the board.
 /// Repeated findings are listed once.
-pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<TraceLine>, Reply<Observation>) {
+pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<RuleEvent>, Reply<Observation>) {
     let bench = Bench::new(edition).with_trace();
     let reply = Oracle::derive_on(&bench, board);
     let placed: Vec<Placed> = premises().collect();
@@ -25,9 +25,9 @@ pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<TraceLine>, Reply
             }
             About::Player(id) => format!("{}: {}", player_name(&board.game, id), premise.says),
         };
-        Some(TraceLine { rule: Some(rule), text, written: None })
+        Some(RuleEvent { rule: Some(rule), text, written: None })
     });
     let mut known = BTreeSet::new();
-    let is_new = |line: &TraceLine| known.insert((line.rule.map(|rule| rule.id), line.text.clone()));
+    let is_new = |line: &RuleEvent| known.insert((line.rule.map(|rule| rule.id), line.text.clone()));
     (told.filter(is_new).collect(), reply)
 }

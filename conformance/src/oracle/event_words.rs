@@ -1,6 +1,6 @@
 //! Events in words.
 
-use super::names::Names;
+use super::names::GameNames;
 use apnap_oracle::card::{CounterKind, Zone};
 use apnap_oracle::state::{AbilityOnStack, Attached, DayNight, ObjectId, PlayerId, Thing, TurnPart};
 use apnap_oracle::table::{Cause, Enters, Event, Move};
@@ -9,7 +9,7 @@ use std::fmt::Display;
 /// Whose words they are.
 pub(super) struct EventWords<'n> {
     /// The names of objects and players.
-    pub(super) names: &'n Names,
+    pub(super) names: &'n GameNames,
     /// The active player.
     pub(super) active: PlayerId,
 }
@@ -236,7 +236,7 @@ fn counters(kind: &CounterKind, number: u32) -> String {
     if number == 1 { format!("1 {kind} counter") } else { format!("{number} {kind} counters") }
 }
 
-fn moved(movement: &Move, names: &Names) -> String {
+fn moved(movement: &Move, names: &GameNames) -> String {
     let what = names.label(movement.object);
     let to = match movement.to {
         Zone::Battlefield => "enters the battlefield",

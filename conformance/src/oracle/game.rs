@@ -2,21 +2,21 @@
 
 use super::event_words::EventWords;
 use super::happenings;
-use super::names::Names;
+use super::names::GameNames;
 use super::written::written;
-use super::{Called, Oracle, observe_as, player_name};
+use super::{ObservedNames, Oracle, observe_as, player_name};
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
 use crate::observation::{CombatRole, GameSeen, Happening, ObjectSeen, Observation};
-use crate::play::trace::{TellingGame, TraceLine};
+use crate::play::trace::{RuleEvent, TellingGame};
 use crate::scenario::Board;
 use apnap_oracle::bench::{Bench, USUAL_WORK};
 use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
-    AsOf, Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request,
-    Resolved, Thing,
+    AsOf, Attached, Blocked, Decision, Departure, EffectId, Game, GameOutcome, Object, ObjectId, Point,
+    Request, Resolved, Thing,
 };
 use apnap_oracle::table::{Better, DecisionResult, Event, Logged, Play, Rest, as_stated};
 use std::collections::BTreeMap;
@@ -28,8 +28,8 @@ pub struct OracleGame {
     oracle: Oracle,
     bench: Bench,
     play: Play,
-    at_rest: Names,
-    names: Names,
+    at_rest: GameNames,
+    names: GameNames,
     effects: BTreeMap<EffectId, String>,
     /// The cards that effects of the board are named after; the effects may have ended since.
     effect_cards: BTreeMap<EffectId, String>,
@@ -52,7 +52,7 @@ impl OracleGame {
         // Without work left, the game stops at once.
         let stated = as_stated(&begun, &bench).unwrap_or(begun);
         let play = Play::begin(stated, &bench);
-        let names = Names::of_board(board);
+        let names = GameNames::of_board(board);
         let card_of = |effect: &Resolved| effect.card.as_ref()?.front.name.clone();
         let effects = board.game.effects.iter();
         let mut game = OracleGame {
@@ -91,7 +91,7 @@ impl OracleGame {
     }
 
     /// The names of objects and players.
-    pub(super) fn names(&self) -> &Names {
+    pub(super) fn names(&self) -> &GameNames {
         &self.names
     }
 
@@ -255,8 +255,8 @@ impl OracleGame {
             _ => None,
         };
         let winner = match game.outcome {
-            Some(Outcome::Won(player)) => Some(Some(self.names.player(player))),
-            Some(Outcome::Draw) => Some(None),
+            Some(GameOutcome::Won(player)) => Some(Some(self.names.player(player))),
+            Some(GameOutcome::Draw) => Some(None),
             None => None,
         };
         // A board that is settled has no turn.
@@ -347,7 +347,7 @@ impl RunningGame for OracleGame {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),
         };
-        let called = Called { labels: self.names.labels(), effects: &self.effects, game };
+        let called = ObservedNames { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
         let outside = game.objects.iter().filter(|(_, object)| object.is_outside_the_game());
         for (id, _) in outside {
@@ -376,7 +376,7 @@ impl RunningGame for OracleGame {
             row.hand = Some(cards_in(Zone::Hand));
             row.library = Some(cards_in(Zone::Library));
             row.graveyard = Some(cards_in(Zone::Graveyard));
-            row.lost = Some(matches!(player.left, Some(Left::Lost | Left::Conceded)));
+            row.lost = Some(matches!(player.left, Some(Departure::Lost | Departure::Conceded)));
             row.won = Some(player.won);
         }
         seen.game = Some(self.standing());
@@ -390,7 +390,7 @@ impl RunningGame for OracleGame {
 }
 
 impl TellingGame for OracleGame {
-    fn trace(&mut self) -> Vec<TraceLine> {
+    fn trace(&mut self) -> Vec<RuleEvent> {
         lines(self)
     }
 
@@ -404,7 +404,7 @@ impl TellingGame for OracleGame {
     }
 }
 
-fn lines(game: &OracleGame) -> Vec<TraceLine> {
+fn lines(game: &OracleGame) -> Vec<RuleEvent> {
     let names = game.names();
     let words = EventWords { names, active: game.game().active };
     let of = |by: &Rule, event: &Event| match event {
@@ -415,7 +415,7 @@ fn lines(game: &OracleGame) -> Vec<TraceLine> {
     };
     let events = game.log().iter().flat_map(|logged| logged.by.iter().zip(&logged.events));
     let line = |(&by, event): (&&'static Rule, &Event)| {
-        Some(TraceLine { rule: Some(by), text: of(by, event)?, written: written(event, names) })
+        Some(RuleEvent { rule: Some(by), text: of(by, event)?, written: written(event, names) })
     };
     events.filter_map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! The oracle's events as observed happenings.
 
-use super::names::Names;
+use super::names::GameNames;
 use crate::observation::{Happening, ObjectHappening, PlayerHappening};
 use apnap_oracle::card::Zone;
 use apnap_oracle::state::{EffectId, ObjectId, PlayerId, Thing};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The observed happenings, batch by batch. `left` returns the zone that an object moved from, and its owner.
 pub(super) fn seen(
     log: &[Logged],
-    names: &Names,
+    names: &GameNames,
     effects: &BTreeMap<EffectId, String>,
     left: impl Fn(ObjectId) -> Option<(Zone, PlayerId)>,
 ) -> Vec<Vec<Happening>> {
@@ -22,7 +22,7 @@ pub(super) fn seen(
 
 fn one(
     event: &Event,
-    names: &Names,
+    names: &GameNames,
     effects: &BTreeMap<EffectId, String>,
     left: &impl Fn(ObjectId) -> Option<(Zone, PlayerId)>,
 ) -> Vec<Happening> {
@@ -74,7 +74,7 @@ fn one(
     }
 }
 
-fn moved(movement: &Move, names: &Names, left: Option<(Zone, PlayerId)>) -> Vec<Happening> {
+fn moved(movement: &Move, names: &GameNames, left: Option<(Zone, PlayerId)>) -> Vec<Happening> {
     let label = names.label(movement.object);
     let mut happenings = Vec::new();
     let mut object = |what| happenings.push(Happening::Object(label.clone(), what));

@@ -69,17 +69,17 @@ impl Oracle {
         Oracle { literal: true, ..Oracle::default() }
     }
 
-    /// The same, with a trace of the premises that are used.
+    /// Traces the premises that are used.
     pub fn tracing(self) -> Oracle {
         Oracle { tracing: true, ..self }
     }
 
-    /// The same, noting the part of a game in which each premise is first false and first true.
+    /// Notes the part of a game in which each premise is first false and first true.
     pub(crate) fn in_parts(self) -> Oracle {
         Oracle { in_parts: true, ..self }
     }
 
-    /// The same with this work limit for a board or a game.
+    /// Sets the work limit of a board or a game.
     pub fn with_work(self, work: u64) -> Oracle {
         Oracle { work: Some(work), ..self }
     }
@@ -183,7 +183,7 @@ impl TellingEngine for Oracle {
 
 /// The names of objects, effects and players.
 #[derive(Clone, Copy)]
-struct Called<'c> {
+struct ObservedNames<'c> {
     labels: &'c BTreeMap<ObjectId, String>,
     effects: &'c BTreeMap<EffectId, String>,
     game: &'c Game,
@@ -191,10 +191,10 @@ struct Called<'c> {
 
 /// A moment as it is observed: labels instead of identifiers.
 pub fn observe(board: &Board, now: &Now) -> Observation {
-    observe_as(Called { labels: &board.labels, effects: &board.effects, game: &board.game }, now)
+    observe_as(ObservedNames { labels: &board.labels, effects: &board.effects, game: &board.game }, now)
 }
 
-fn observe_as(called: Called, now: &Now) -> Observation {
+fn observe_as(called: ObservedNames, now: &Now) -> Observation {
     let label = |object: &ObjectNow| called.labels.get(&object.id).cloned();
     let objects = now
         .objects()
@@ -209,15 +209,15 @@ fn player_name(game: &Game, player: apnap_oracle::state::PlayerId) -> String {
     game.players.get(player.0 as usize).map(|player| player.name.clone()).unwrap_or_default()
 }
 
-fn observe_object(called: Called, now: &Now, object: &ObjectNow) -> ObjectSeen {
+fn observe_object(called: ObservedNames, now: &Now, object: &ObjectNow) -> ObjectSeen {
     let shown = |number: i32| object.has_power_and_toughness.then_some(number);
     let mut mana_abilities: Vec<Mana> = object.intrinsic_mana_abilities().collect();
     let mut other_abilities = BTreeSet::new();
     for held in &object.abilities {
         match kind_of(&held.ability) {
-            Kind::Keyword => {}
-            Kind::TapForMana(mana) => mana_abilities.push(mana.clone()),
-            Kind::Other => {
+            AbilityKind::Keyword => {}
+            AbilityKind::TapForMana(mana) => mana_abilities.push(mana.clone()),
+            AbilityKind::Other => {
                 other_abilities.insert(handle(called, held));
             }
         }
@@ -250,19 +250,19 @@ fn observe_player(player: &PlayerNow) -> PlayerSeen {
     }
 }
 
-enum Kind<'a> {
+enum AbilityKind<'a> {
     Keyword,
     TapForMana(&'a Mana),
     Other,
 }
 
-fn kind_of(ability: &Ability) -> Kind<'_> {
+fn kind_of(ability: &Ability) -> AbilityKind<'_> {
     match ability {
-        Ability::Keyword(_) => Kind::Keyword,
+        Ability::Keyword(_) => AbilityKind::Keyword,
         Ability::Activated { cost, only, effect: Effect::AddMana(mana) }
             if *cost == only_tapping() && only.is_empty() =>
         {
-            Kind::TapForMana(mana)
+            AbilityKind::TapForMana(mana)
         }
         Ability::Static(_)
         | Ability::Activated { .. }
@@ -271,7 +271,7 @@ fn kind_of(ability: &Ability) -> Kind<'_> {
         | Ability::AdditionalCost(_)
         | Ability::CastOnly(_)
         | Ability::Spell(_)
-        | Ability::Other(_) => Kind::Other,
+        | Ability::Other(_) => AbilityKind::Other,
     }
 }
 
@@ -279,7 +279,7 @@ fn only_tapping() -> Cost {
     Cost { tap: true, ..Cost::default() }
 }
 
-fn handle(called: Called, held: &Held) -> Handle {
+fn handle(called: ObservedNames, held: &Held) -> Handle {
     match &held.key {
         AbilityKey::Printed(n) => Handle::Printed((*n).into()),
         AbilityKey::Granted(origin, _) => Handle::GrantedBy(

@@ -9,17 +9,17 @@ use std::collections::BTreeMap;
 
 /// The names of objects and players of a game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Names {
+pub(super) struct GameNames {
     labels: Labels<ObjectId>,
     players: Vec<String>,
 }
 
-impl Names {
+impl GameNames {
     /// The names that a board gives.
-    pub(super) fn of_board(board: &Board) -> Names {
+    pub(super) fn of_board(board: &Board) -> GameNames {
         let players = board.game.players.iter().map(|player| player.name.clone()).collect();
         let labels = board.labels.iter().map(|(id, label)| (*id, label.clone())).collect();
-        Names { labels, players }
+        GameNames { labels, players }
     }
 
     /// Follows the events: an object that moves keeps its label, and a new object gets one.

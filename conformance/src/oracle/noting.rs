@@ -17,16 +17,16 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Noting {
     oracle: Oracle,
-    alike: Alike,
+    alike: AlikeEditions,
 }
 
 /// The editions in which everything since the last case began would have been the same.
 #[derive(Clone, Debug)]
-struct Alike(Rc<Cell<Period>>);
+struct AlikeEditions(Rc<Cell<Period>>);
 
 const ALL_EDITIONS: Period = Period { since: Edition::FIRST, until: None };
 
-impl Alike {
+impl AlikeEditions {
     fn note(&self, bench: &Bench) {
         self.0.set(self.0.get().and(bench.alike()));
     }
@@ -35,7 +35,7 @@ impl Alike {
 impl Noting {
     /// An oracle that notes on which rules its answers depend.
     pub fn new(oracle: Oracle) -> Noting {
-        Noting { oracle, alike: Alike(Rc::new(Cell::new(ALL_EDITIONS))) }
+        Noting { oracle, alike: AlikeEditions(Rc::new(Cell::new(ALL_EDITIONS))) }
     }
 }
 
@@ -77,7 +77,7 @@ impl Engine for Noting {
 /// A game that is noted.
 struct NotedGame {
     game: OracleGame,
-    alike: Alike,
+    alike: AlikeEditions,
 }
 
 impl NotedGame {

@@ -1,6 +1,6 @@
 //! What an event of the oracle changes, in the words of comparisons.
 
-use super::names::Names;
+use super::names::GameNames;
 use crate::play::trace::Written;
 use apnap_oracle::state::{ObjectId, PlayerId};
 use apnap_oracle::table::Event;
@@ -16,7 +16,7 @@ const STATUS: &[&str] = &["status"];
 
 /// Returns what an event changes, if comparisons have words for it. Characteristics are no event: they follow from the
 /// effects (613).
-pub(super) fn written(event: &Event, names: &Names) -> Option<Written> {
+pub(super) fn written(event: &Event, names: &GameNames) -> Option<Written> {
     let object = |id: ObjectId, fields| Some(Written { subject: names.label(id), fields });
     let player = |id: PlayerId, fields| Some(Written { subject: names.player(id), fields });
     let game = |fields| Some(Written { subject: "the game".to_owned(), fields });

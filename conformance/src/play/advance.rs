@@ -2,7 +2,7 @@
 
 use super::asked::answers;
 use super::only_answer::answer_if_left_out;
-use super::position::{Position, something_began};
+use super::position::{TurnPlace, something_began};
 use super::runner::{OrOutcome, Runner, not_observed};
 use super::words::stop_words;
 use crate::compare::is_in;
@@ -23,7 +23,7 @@ enum There {
 }
 
 impl Runner<'_, '_> {
-    /// Goes on.
+    /// Lets the game go on to a point, each player passing meanwhile.
     pub(super) fn go(&mut self, until: &Until) -> OrOutcome<()> {
         if self.has_happened_already(until)? {
             return Ok(());
@@ -90,19 +90,19 @@ impl Runner<'_, '_> {
     }
 
     /// Whether another step or phase has begun since the last stop.
-    fn is_elsewhere_than(&mut self, position: &Position) -> OrOutcome<bool> {
+    fn is_elsewhere_than(&mut self, position: &TurnPlace) -> OrOutcome<bool> {
         Ok(self.position()? != *position || something_began(self.look_at_game()?))
     }
 
     /// Records where the game is before a statement other than a step name advances it, if the script names a
     /// step next.
-    pub(super) fn before_a_step_is_named(&mut self) -> OrOutcome<Option<Position>> {
+    pub(super) fn before_a_step_is_named(&mut self) -> OrOutcome<Option<TurnPlace>> {
         let is_named_next = matches!(self.next_to_go_on(), Some(What::Go(Until::Part { .. })));
         if is_named_next && *self.stop() != Stop::Over { self.position().map(Some) } else { Ok(None) }
     }
 
     /// Returns whether a step or phase has begun since then: the step that is named next may be that one.
-    pub(super) fn after_that(&mut self, before: Option<Position>) -> OrOutcome<()> {
+    pub(super) fn after_that(&mut self, before: Option<TurnPlace>) -> OrOutcome<()> {
         self.has_entered = match before {
             Some(before) if *self.stop() != Stop::Over => self.is_elsewhere_than(&before)?,
             Some(_) | None => false,
@@ -131,8 +131,8 @@ impl Runner<'_, '_> {
 
     fn is_there(
         &self,
-        begun: &Position,
-        now: &Position,
+        begun: &TurnPlace,
+        now: &TurnPlace,
         turn: Option<&(u32, String)>,
         part: Option<TurnPart>,
         is_next: bool,
@@ -164,7 +164,7 @@ impl Runner<'_, '_> {
     }
 
     /// A second step of the same kind is told from the first by the events of its beginning alone.
-    fn needs_events_for_another(&mut self, begun: &Position, part: Option<TurnPart>) -> OrOutcome<()> {
+    fn needs_events_for_another(&mut self, begun: &TurnPlace, part: Option<TurnPart>) -> OrOutcome<()> {
         let is_another = part.zip(begun.part).is_some_and(|(part, shown)| is_in(part, shown));
         if is_another && self.look_at_game()?.happened.is_none() {
             return Err(not_observed("`happened`, which shows that a step begins once more,"));

@@ -6,7 +6,7 @@
 //! game, so nothing is compared until the script has caught up. The script catches up with a statement that leads
 //! to the point at which the engine stops.
 
-use super::position::Position;
+use super::position::TurnPlace;
 use super::runner::{OrOutcome, Runner, not_observed};
 use crate::conduct::{has_priority, place_in_turn};
 use crate::engine::Stop;
@@ -18,14 +18,14 @@ use apnap_oracle::state::{Asking, Decision, TurnPart};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Ahead {
     /// The step or phase.
-    pub(super) place: Position,
+    pub(super) place: TurnPlace,
     /// The stack from the top down, as far as the script knows.
     stack: Vec<String>,
 }
 
 impl Runner<'_, '_> {
     /// Returns where the script is: where the game is, unless the engine is ahead.
-    pub(super) fn place(&mut self) -> OrOutcome<Position> {
+    pub(super) fn place(&mut self) -> OrOutcome<TurnPlace> {
         match &self.ahead {
             Some(ahead) => Ok(ahead.place.clone()),
             None => self.position(),
@@ -53,7 +53,7 @@ impl Runner<'_, '_> {
             return Ok(());
         }
         let Board { game, labels, .. } = &self.scenario.board;
-        let place = Position { turn: game.turn.number, active: None, part: Some(game.turn.part()) };
+        let place = TurnPlace { turn: game.turn.number, active: None, part: Some(game.turn.part()) };
         let stack = game.stack.iter().rev().filter_map(|id| labels.get(id).cloned()).collect();
         let begun = Ahead { place, stack };
         if !self.is_at_the_beginning_of_the_game() && !self.is_at(&begun)? {
@@ -120,8 +120,8 @@ impl Runner<'_, '_> {
     }
 
     /// Without anything on the stack, a round of passes ends the step.
-    fn is_in_the_next_step(&mut self, before: &Position) -> OrOutcome<bool> {
-        let place = |position: &Position| position.part.map_or(0, place_in_turn);
+    fn is_in_the_next_step(&mut self, before: &TurnPlace) -> OrOutcome<bool> {
+        let place = |position: &TurnPlace| position.part.map_or(0, place_in_turn);
         let now = self.position()?;
         Ok(now.turn == before.turn && place(&now) <= place(before).saturating_add(1))
     }
@@ -145,8 +145,8 @@ impl Runner<'_, '_> {
     /// Returns whether the engine has passed by itself beyond the step that a statement leads to.
     pub(super) fn has_passed(
         &self,
-        begun: &Position,
-        now: &Position,
+        begun: &TurnPlace,
+        now: &TurnPlace,
         turn: Option<&(u32, String)>,
         part: Option<TurnPart>,
     ) -> bool {
@@ -155,7 +155,7 @@ impl Runner<'_, '_> {
             return true;
         }
         let wanted = turn.map_or(begun.turn, |(number, _)| *number);
-        let is_beyond = |position: &Position| {
+        let is_beyond = |position: &TurnPlace| {
             position.part.is_some_and(|shown| place_in_turn(shown) > place_in_turn(part))
         };
         match now.turn.cmp(&wanted) {
@@ -168,7 +168,7 @@ impl Runner<'_, '_> {
 
     /// Goes over the statement that leads to such a step, unless a player acts in it: then the engine has passed for
     /// a player who could do something.
-    pub(super) fn go_over_step(&mut self, place: Position) -> bool {
+    pub(super) fn go_over_step(&mut self, place: TurnPlace) -> bool {
         let acts = match self.next_act() {
             Some(What::Decide { decision, .. }) => {
                 decision.answers() == Asking::Action && *decision != Decision::Concede

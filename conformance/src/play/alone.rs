@@ -45,9 +45,12 @@ impl Runner<'_, '_> {
         }
     }
 
-    /// Checks that a player can concede here.
+    /// Checks that the engine lets a player concede here, if the player decides to.
     pub(super) fn can_concede(&self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
-        if *decision == Decision::Concede && self.manner.passes_alone && self.request().is_none() {
+        if *decision != Decision::Concede {
+            return Ok(());
+        }
+        if self.manner.passes_alone && self.request().is_none() {
             return Err(unsupported(
                 "the engine has passed by itself to a stop at which no player is asked".to_owned(),
             ));
@@ -55,18 +58,16 @@ impl Runner<'_, '_> {
         let has_priority =
             || matches!(self.stop(), Stop::Asks(request) if is_asked(request, player, Asking::Action));
         match self.manner.conduct.concede {
-            Concede::WithPriority if *decision == Decision::Concede && !has_priority() => {
+            Concede::WithPriority if !has_priority() => {
                 Err(unsupported("the engine lets a player concede only with priority".to_owned()))
             }
-            Concede::Never if *decision == Decision::Concede => {
-                Err(unsupported("the engine lets no player concede".to_owned()))
-            }
-            Concede::Anytime | Concede::WithPriority | Concede::Never => Ok(()),
+            Concede::Never => Err(unsupported("the engine lets no player concede".to_owned())),
+            Concede::Anytime | Concede::WithPriority => Ok(()),
         }
     }
 
-    /// Returns the outcome of a case that ended early. A triggered ability may have resolved without a stop. After a choice that the engine made by itself, or while it is ahead
-    /// of the script, its game may rightly differ.
+    /// Returns the outcome of a case that ended early. The engine's game may rightly differ after a choice that the engine
+    /// made by itself, while it is ahead of the script, or after a triggered ability that resolved without a stop.
     pub(super) fn unless_it_acted_alone(&self, outcome: Outcome) -> Outcome {
         if !is_of_another_game(&outcome) {
             return outcome;

@@ -140,7 +140,7 @@ pub fn first_deviation(engine: &mut dyn Engine, scenario: &Scenario, edition: Ed
 fn stops_of(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Vec<StopSeen> {
     let stops = RefCell::default();
     on_its_board(engine, scenario, edition, |game, stop, manner| {
-        let mut watched = Watched { game, stops: &stops, heard: None };
+        let mut watched = WatchedStops { game, stops: &stops, heard: None };
         watched.note(&stop);
         play_loaded(&mut watched, stop, manner, scenario, &mut |_| {})
     });
@@ -153,7 +153,7 @@ fn stops_of_the_oracle(scenario: &Scenario, edition: Edition) -> Vec<StopSeen> {
     let manner = Manner::of(&oracle, edition, scenario);
     if let Ok(Loaded { mut game, stop }) = oracle.begin_telling(edition, scenario).or_outcome() {
         let mut recorder = Recorder::new(&mut *game, &heard);
-        let mut watched = Watched { game: &mut recorder, stops: &stops, heard: Some(&heard) };
+        let mut watched = WatchedStops { game: &mut recorder, stops: &stops, heard: Some(&heard) };
         watched.note(&stop);
         play_loaded(&mut watched, stop, manner, scenario, &mut |_| {});
     }
@@ -161,14 +161,14 @@ fn stops_of_the_oracle(scenario: &Scenario, edition: Edition) -> Vec<StopSeen> {
 }
 
 /// A game whose stops are noted.
-struct Watched<'g> {
+struct WatchedStops<'g> {
     game: &'g mut dyn RunningGame,
     stops: &'g RefCell<Vec<StopSeen>>,
     /// What the game tells, if it is the oracle.
     heard: Option<&'g Heard>,
 }
 
-impl Watched<'_> {
+impl WatchedStops<'_> {
     fn note(&mut self, stop: &Stop) {
         let reply = self
             .game
@@ -181,7 +181,7 @@ impl Watched<'_> {
     }
 }
 
-impl RunningGame for Watched<'_> {
+impl RunningGame for WatchedStops<'_> {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let reply = self.game.answer(player, decision);
         if let Reply::Ok(Answered::Taken(stop)) = &reply {

@@ -2,15 +2,15 @@
 
 use super::Glimpse;
 use super::runner::{OrOutcome, Runner};
-use crate::compare::{Comparison, Divergence, compare_game, compare_in_game, compare_order};
+use crate::compare::{Divergence, FactComparison, compare_game, compare_in_game, compare_order};
 use crate::observation::Observation;
 use crate::outcome::Outcome;
-use crate::script::{GameFact, Seen};
+use crate::script::{GameExpectation, GameFact};
 use crate::verdict::verdict_on_facts;
 
 impl Runner<'_, '_> {
     /// `expect`: the first divergence decides, unless the game waits for an answer that the script doesn't give.
-    pub(super) fn expect(&mut self, facts: &[Seen]) -> OrOutcome<()> {
+    pub(super) fn expect(&mut self, facts: &[GameExpectation]) -> OrOutcome<()> {
         if self.goes_over(facts.len()) {
             return Ok(());
         }
@@ -22,16 +22,16 @@ impl Runner<'_, '_> {
         let mut divergences = Vec::new();
         for fact in facts {
             let comparisons = match fact {
-                Seen::Fact(expectation) => vec![compare_in_game(expectation, &seen)],
-                Seen::Game { fact: GameFact::Priority(_), .. } if self.manner.passes_alone => {
-                    vec![Comparison::NotShown]
+                GameExpectation::Fact(expectation) => vec![compare_in_game(expectation, &seen)],
+                GameExpectation::Game { fact: GameFact::Priority(_), .. } if self.manner.passes_alone => {
+                    vec![FactComparison::NotShown]
                 }
-                Seen::Game { fact, line } => {
+                GameExpectation::Game { fact, line } => {
                     vec![compare_game(&self.of_the_player_shown(fact, &seen), *line, &seen)]
                 }
                 // Events of steps that the engine went through alone may be those of an earlier statement.
-                Seen::InOrder(_) if self.manner.passes_alone => vec![Comparison::NotShown],
-                Seen::InOrder(order) => {
+                GameExpectation::InOrder(_) if self.manner.passes_alone => vec![FactComparison::NotShown],
+                GameExpectation::InOrder(order) => {
                     vec![compare_order(order, self.happened(), self.manner.conduct.happened)]
                 }
             };
@@ -70,11 +70,11 @@ impl Runner<'_, '_> {
         }
     }
 
-    fn count(&mut self, comparison: Comparison, divergences: &mut Vec<Divergence>) {
+    fn count(&mut self, comparison: FactComparison, divergences: &mut Vec<Divergence>) {
         match comparison {
-            Comparison::Same => self.compared += 1,
-            Comparison::NotShown => self.not_shown += 1,
-            Comparison::Differs(divergence) => {
+            FactComparison::Same => self.compared += 1,
+            FactComparison::NotShown => self.not_shown += 1,
+            FactComparison::Differs(divergence) => {
                 self.compared += 1;
                 divergences.push(divergence);
             }

@@ -19,14 +19,15 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Returns what an engine plays if it isn't asked what it decides by itself, because only one answer is possible.
+/// Returns how an engine plays a scenario, given how it `played` it. If it failed at a request that has only one possible
+/// answer, which it may give by itself, it plays the scenario again without the statements about that request.
 pub(super) fn without_forced_requests(
     engine: &mut dyn Engine,
     scenario: &Scenario,
     edition: Edition,
     played: Played,
 ) -> Played {
-    let Some(Forced { statements, rounds }) = forced_at(&played.outcome, scenario, edition) else {
+    let Some(ForcedRequest { statements, rounds }) = forced_at(&played.outcome, scenario, edition) else {
         return played;
     };
     let number = statements.len();
@@ -42,7 +43,7 @@ pub(super) fn without_forced_requests(
 }
 
 /// A request with only one possible answer.
-struct Forced {
+struct ForcedRequest {
     /// The statements about it.
     statements: Range<usize>,
     /// How many times every player passes before it comes.
@@ -50,7 +51,7 @@ struct Forced {
 }
 
 /// Returns the request that the engine didn't make, if it had only one possible answer.
-fn forced_at(outcome: &Outcome, scenario: &Scenario, edition: Edition) -> Option<Forced> {
+fn forced_at(outcome: &Outcome, scenario: &Scenario, edition: Edition) -> Option<ForcedRequest> {
     let Outcome::ScriptMismatch { mismatch, line } = outcome else { return None };
     // The game may have come to a later request, which the script answers after this one.
     if !matches!(mismatch, Mismatch::NothingAsked { .. } | Mismatch::NotAnswered { .. }) {
@@ -58,21 +59,23 @@ fn forced_at(outcome: &Outcome, scenario: &Scenario, edition: Edition) -> Option
     }
     let first = scenario.script.iter().position(|statement| statement.line == *line)?;
     let made = decisions_of_the_oracle(scenario, edition);
-    let is_it = |made: &&Made| made.statement >= first && made.request.asking != Asking::Action;
+    let is_it = |made: &&OracleDecision| made.statement >= first && made.request.asking != Asking::Action;
     let (before, found) = made.split_at(made.iter().position(|made| is_it(&made))?);
     let request = &found.first()?.request;
     let passes = before.iter().filter(|made| made.statement >= first).count();
     let about_it = scenario.script.get(first..)?.iter().take_while(|one| answers(&one.what, request));
     let decided = about_it.clone().position(|one| matches!(one.what, What::Decide { .. }));
     let left_out = first..first + decided.map_or(about_it.count(), |place| place + 1);
-    let is_own = |made: &&Made| left_out.contains(&made.statement) && made.request.asking == request.asking;
-    let own: Vec<&Made> = made.iter().filter(is_own).collect();
+    let is_own =
+        |made: &&OracleDecision| left_out.contains(&made.statement) && made.request.asking == request.asking;
+    let own: Vec<&OracleDecision> = made.iter().filter(is_own).collect();
     let rounds = passes / scenario.board.game.players.len().max(1);
-    (!left_out.is_empty() && has_one_answer(request, &own)).then_some(Forced { statements: left_out, rounds })
+    (!left_out.is_empty() && has_one_answer(request, &own))
+        .then_some(ForcedRequest { statements: left_out, rounds })
 }
 
 /// Returns whether a request has only one possible answer: by what it lists, or because the oracle rejects the only other one.
-fn has_one_answer(request: &Request<String>, made: &[&Made]) -> bool {
+fn has_one_answer(request: &Request<String>, made: &[&OracleDecision]) -> bool {
     let other_is_rejected = || made.iter().any(|made| made.is_rejected);
     match request.asking {
         Asking::Attack | Asking::Block => request.among.is_empty(),
@@ -82,7 +85,7 @@ fn has_one_answer(request: &Request<String>, made: &[&Made]) -> bool {
 }
 
 /// A decision that the oracle was offered.
-struct Made {
+struct OracleDecision {
     /// The number of the statement.
     statement: usize,
     /// The request at which it was made.
@@ -91,10 +94,10 @@ struct Made {
     is_rejected: bool,
 }
 
-fn decisions_of_the_oracle(scenario: &Scenario, edition: Edition) -> Vec<Made> {
+fn decisions_of_the_oracle(scenario: &Scenario, edition: Edition) -> Vec<OracleDecision> {
     let (made, statement) = (RefCell::default(), Cell::new(0));
     on_its_board(&mut Oracle::new(), scenario, edition, |game, stop, manner| {
-        let mut watched = Watched { game, stop: stop.clone(), statement: &statement, made: &made };
+        let mut watched = WatchedDecisions { game, stop: stop.clone(), statement: &statement, made: &made };
         play_loaded(&mut watched, stop, manner, scenario, &mut |done| statement.set(done))
     });
     made.into_inner()
@@ -115,7 +118,7 @@ impl OrdersOfTimestamps {
     pub(super) fn of(scenario: &Scenario, edition: Edition) -> OrdersOfTimestamps {
         let made = decisions_of_the_oracle(scenario, edition);
         let orders = || made.iter().filter(|made| made.request.asking == Asking::Timestamps);
-        let is_stated = |made: &&Made| {
+        let is_stated = |made: &&OracleDecision| {
             let statement = scenario.script.get(made.statement);
             statement.is_some_and(|one| match &one.what {
                 What::Decide { decision, .. } | What::MustNot { decision, .. } => *decision == made.decision,
@@ -128,21 +131,21 @@ impl OrdersOfTimestamps {
 }
 
 /// A game whose decisions are noted.
-struct Watched<'g> {
+struct WatchedDecisions<'g> {
     game: &'g mut dyn RunningGame,
     stop: Stop,
     statement: &'g Cell<usize>,
-    made: &'g RefCell<Vec<Made>>,
+    made: &'g RefCell<Vec<OracleDecision>>,
 }
 
-impl RunningGame for Watched<'_> {
+impl RunningGame for WatchedDecisions<'_> {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let reply = self.game.answer(player, decision);
         let is_rejected = matches!(reply, Reply::Ok(Answered::Refused { .. }));
         if let Stop::Asks(request) = &self.stop {
             let (statement, request) = (self.statement.get(), request.clone());
             let decision = decision.clone();
-            self.made.borrow_mut().push(Made { statement, request, decision, is_rejected });
+            self.made.borrow_mut().push(OracleDecision { statement, request, decision, is_rejected });
         }
         if let Reply::Ok(Answered::Taken(stop) | Answered::Refused { undone_to: Some(stop), .. }) = &reply {
             self.stop = stop.clone();

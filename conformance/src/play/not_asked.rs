@@ -1,6 +1,6 @@
 //! `alice is not asked anything before the end step`: requests that must not come.
 
-use super::position::Position;
+use super::position::TurnPlace;
 use super::runner::{OrOutcome, Runner};
 use crate::compare::{Divergence, is_in};
 use crate::conduct::place_in_turn;
@@ -19,7 +19,7 @@ pub(super) struct NotAsked {
     player: String,
     before: TurnPart,
     /// Where the silence began.
-    begun: Position,
+    begun: TurnPlace,
     line: usize,
 }
 
@@ -80,7 +80,7 @@ impl Runner<'_, '_> {
 
 impl Runner<'_, '_> {
     /// Returns whether an engine that passes by itself has gone beyond the step that ends a silence.
-    fn is_left_behind(&self, quiet: &NotAsked, now: &Position) -> bool {
+    fn is_left_behind(&self, quiet: &NotAsked, now: &TurnPlace) -> bool {
         let begins_next_turn =
             quiet.begun.part.is_some_and(|part| place_in_turn(part) >= place_in_turn(quiet.before));
         let turn = quiet.begun.turn.saturating_add(u32::from(begins_next_turn));

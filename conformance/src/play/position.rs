@@ -7,7 +7,7 @@ use apnap_oracle::state::TurnPart;
 
 /// The place of a stop in the turns of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Position {
+pub(super) struct TurnPlace {
     /// The number of the turn.
     pub(super) turn: u32,
     /// Whose turn it is.
@@ -16,13 +16,13 @@ pub(super) struct Position {
     pub(super) part: Option<TurnPart>,
 }
 
-impl Position {
+impl TurnPlace {
     /// The part of a turn that a statement names, seen from here.
-    pub(super) fn at(&self, turn: Option<&(u32, String)>, part: Option<TurnPart>) -> Position {
-        let Position { turn: number, active, .. } = self.clone();
+    pub(super) fn at(&self, turn: Option<&(u32, String)>, part: Option<TurnPart>) -> TurnPlace {
+        let TurnPlace { turn: number, active, .. } = self.clone();
         let (turn, active) =
             turn.map_or((number, active), |(number, player)| (*number, Some(player.clone())));
-        Position { turn, active, part }
+        TurnPlace { turn, active, part }
     }
 
     /// The position in words.
@@ -55,13 +55,13 @@ pub(super) fn something_began(game: &GameSeen) -> bool {
 
 impl Runner<'_, '_> {
     /// The position of the game. An engine that omits it cannot be led through a turn.
-    pub(super) fn position(&mut self) -> OrOutcome<Position> {
+    pub(super) fn position(&mut self) -> OrOutcome<TurnPlace> {
         let ended = match self.stop() {
             Stop::Ended(part) => Some(*part),
             Stop::Asks(_) | Stop::Over => None,
         };
         let game = self.look_at_game()?;
         let turn = game.turn.ok_or_else(|| not_observed("the number of the turn"))?;
-        Ok(Position { turn, active: game.active.clone(), part: ended.or(game.part) })
+        Ok(TurnPlace { turn, active: game.active.clone(), part: ended.or(game.part) })
     }
 }

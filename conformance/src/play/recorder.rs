@@ -1,6 +1,6 @@
 //! A game that is recorded while it is played: its events with their rules, and the decisions.
 
-use super::trace::{TellingGame, TraceLine};
+use super::trace::{RuleEvent, TellingGame};
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
 use crate::observation::{GameSeen, Observation};
@@ -12,13 +12,13 @@ use std::mem::take;
 /// The record since it was last taken.
 #[derive(Debug, Default)]
 pub(super) struct Heard {
-    lines: RefCell<Vec<TraceLine>>,
+    lines: RefCell<Vec<RuleEvent>>,
     taken: RefCell<Vec<(String, Decision<String>)>>,
 }
 
 impl Heard {
     /// What the game did.
-    pub(super) fn take_lines(&self) -> Vec<TraceLine> {
+    pub(super) fn take_lines(&self) -> Vec<RuleEvent> {
         take(&mut *self.lines.borrow_mut())
     }
 
@@ -59,7 +59,7 @@ impl RunningGame for Recorder<'_> {
             Reply::Ok(Answered::Refused { rule, also: _, reason, undone_to, load_again: _ }) => {
                 let rule = rule.as_deref().and_then(rules::named);
                 let text = format!("rejected: {player} {}: {reason}", decision_words(decision));
-                self.heard.lines.borrow_mut().push(TraceLine { rule, text, written: None });
+                self.heard.lines.borrow_mut().push(RuleEvent { rule, text, written: None });
                 if undone_to.is_some() {
                     self.heard.taken.borrow_mut().push((player.to_owned(), decision.clone()));
                 }

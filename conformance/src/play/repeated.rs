@@ -19,12 +19,12 @@ pub(super) struct Repeated<'e> {
     /// Where the game began.
     begun: Stop,
     /// What was asked of it, each with the stop that it led to.
-    course: Vec<(Sent, Stop)>,
+    course: Vec<(GoesOnBy, Stop)>,
 }
 
 /// Something that makes a game go on.
 #[allow(clippy::large_enum_variant, reason = "a decision is what is sent, except at a few stops")]
-enum Sent {
+enum GoesOnBy {
     Answer(String, Decision<String>),
     Advance,
 }
@@ -47,7 +47,7 @@ impl<'e> Repeated<'e> {
     fn undo_to(&mut self, stop: &Stop) {
         let kept = self.course.iter().rposition(|(_, led_to)| led_to == stop).map_or(0, |place| place + 1);
         let undone = self.course.split_off(kept);
-        let is_concession = |sent: &Sent| matches!(sent, Sent::Answer(_, Decision::Concede));
+        let is_concession = |sent: &GoesOnBy| matches!(sent, GoesOnBy::Answer(_, Decision::Concede));
         let conceded = undone.into_iter().filter(|(sent, _)| is_concession(sent));
         self.course.extend(conceded.map(|(sent, _)| (sent, stop.clone())));
     }
@@ -65,8 +65,8 @@ impl<'e> Repeated<'e> {
         }
         for (sent, led_to) in &self.course {
             let stop = match sent {
-                Sent::Advance => self.game.advance(),
-                Sent::Answer(player, decision) => {
+                GoesOnBy::Advance => self.game.advance(),
+                GoesOnBy::Answer(player, decision) => {
                     self.game.answer(player, decision).and_then(|answered| match answered {
                         Answered::Taken(stop) => Reply::Ok(stop),
                         Answered::Refused { .. } => Reply::Error(CHANGED.to_owned()),
@@ -89,7 +89,7 @@ impl RunningGame for Repeated<'_> {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         self.game.answer(player, decision).and_then(|answered| match answered {
             Answered::Taken(stop) => {
-                self.course.push((Sent::Answer(player.to_owned(), decision.clone()), stop.clone()));
+                self.course.push((GoesOnBy::Answer(player.to_owned(), decision.clone()), stop.clone()));
                 Reply::Ok(Answered::Taken(stop))
             }
             Answered::Refused { rule, also, reason, undone_to, load_again } => {
@@ -104,7 +104,7 @@ impl RunningGame for Repeated<'_> {
 
     fn advance(&mut self) -> Reply<Stop> {
         self.game.advance().map(|stop| {
-            self.course.push((Sent::Advance, stop.clone()));
+            self.course.push((GoesOnBy::Advance, stop.clone()));
             stop
         })
     }

@@ -12,7 +12,7 @@ use crate::language::decision_words;
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
 use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
-use crate::script::{Seen, Statement, What};
+use crate::script::{GameExpectation, Statement, What};
 use apnap_oracle::state::{Asking, Decision, Request};
 
 /// The result of a part of a game: the game continues, or there is an outcome.
@@ -152,7 +152,7 @@ impl<'g, 's> Runner<'g, 's> {
         later.into_iter().find(|what| !matches!(what, What::Expect(_)))
     }
 
-    /// The same without statements that only forbid requests.
+    /// The next statement that lets the game go on: neither an expectation nor one that only forbids requests.
     pub(super) fn next_to_go_on(&self) -> Option<&'s What> {
         let later = self.script().iter().skip(self.at + 1).map(|statement| &statement.what);
         later.into_iter().find(|what| !matches!(what, What::Expect(_) | What::IsNotAsked { .. }))
@@ -169,7 +169,7 @@ impl<'g, 's> Runner<'g, 's> {
         let later = self.script().iter().skip(at).map(|statement| &statement.what);
         let mut until = later.take_while(|what| !matches!(what, What::Go(_) | What::Decide { .. }));
         until.any(|what| match what {
-            What::Expect(facts) => facts.iter().any(|fact| matches!(fact, Seen::InOrder(_))),
+            What::Expect(facts) => facts.iter().any(|fact| matches!(fact, GameExpectation::InOrder(_))),
             What::Go(_)
             | What::Decide { .. }
             | What::MustNot { .. }
@@ -194,7 +194,7 @@ impl<'g, 's> Runner<'g, 's> {
         Ok(self.seen.insert(seen))
     }
 
-    /// Observes again.
+    /// Observes the game even if it has been observed at this stop.
     pub(super) fn look_again(&mut self) -> OrOutcome<&Observation> {
         self.seen = None;
         self.game_seen = None;
@@ -384,7 +384,6 @@ impl<'g, 's> Runner<'g, 's> {
 
 /// A stop before an earlier decision.
 pub(super) struct Earlier {
-    /// The stop.
     pub(super) stop: Stop,
     /// What was seen there.
     pub(super) seen: Observation,

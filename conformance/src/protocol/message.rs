@@ -17,16 +17,16 @@ pub const VERSION: u32 = 1;
 pub struct Request {
     /// Its number; the reply has the same number.
     pub seq: u64,
-    /// The question.
+    /// The question, by its verb.
     #[serde(flatten)]
-    pub ask: Ask,
+    pub ask: Query,
 }
 
-/// The question.
+/// What an engine is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "verb", rename_all = "snake_case")]
-pub enum Ask {
+pub enum Query {
     /// Who are you, and what can you do? The first request to each process.
     Describe {
         /// The version of the protocol
@@ -36,14 +36,14 @@ pub enum Ask {
     Derive {
         /// The edition of the rules to follow
         edition: Edition,
-        /// The board
+        /// The board from which the answer follows
         board: Box<wire::Board>,
     },
     /// What is left of the board when state-based actions have been performed until none applies?
     Settle {
         /// The edition of the rules to follow
         edition: Edition,
-        /// The board
+        /// The board from which the answer follows
         board: Box<wire::Board>,
         /// The answers to the requests that come on the way, in order. A request without an answer is the
         /// reply; then the same board is sent again, with one more answer.
@@ -53,7 +53,7 @@ pub enum Ask {
     Load {
         /// The edition of the rules to follow
         edition: Edition,
-        /// The board
+        /// The board from which the answer follows
         board: Box<wire::Board>,
     },
     /// The game goes on from a stop at which no player is asked anything: where does it stop next?
@@ -71,7 +71,7 @@ pub enum Ask {
     Bye,
 }
 
-impl Ask {
+impl Query {
     /// The words in the field `verb`.
     pub const VERBS: [&str; 8] =
         ["describe", "derive", "settle", "load", "advance", "answer", "observe", "bye"];
@@ -83,7 +83,7 @@ impl Ask {
 pub struct NumberedReply<T> {
     /// The number of the request.
     pub seq: u64,
-    /// The reply.
+    /// The answer, or why there is none.
     #[serde(flatten)]
     pub reply: Reply<T>,
 }

@@ -13,7 +13,7 @@ mod stdio;
 pub mod wire;
 mod words;
 
-pub use receive::Unreadable;
+pub use receive::InvalidBoard;
 pub use serve::serve;
 pub use stdio::{Limits, Log, Starter, Stdio};
 pub use words::Words;

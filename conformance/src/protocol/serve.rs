@@ -1,6 +1,6 @@
 //! Any engine as a process that speaks the protocol.
 
-use super::message::{Ask, NumberedReply, Request, VERSION};
+use super::message::{NumberedReply, Query, Request, VERSION};
 use super::wire;
 use crate::caught::caught;
 use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop};
@@ -18,7 +18,7 @@ pub fn serve(engine: &mut dyn Engine, mut input: impl BufRead, output: &mut dyn 
     let mut server = Server { engine, game: None };
     while let Some(line) = next_line(&mut input)? {
         match line.and_then(|line| asked(&line)) {
-            Ok(Request { seq, ask: Ask::Bye }) => return answer(output, seq, Reply::Ok(())),
+            Ok(Request { seq, ask: Query::Bye }) => return answer(output, seq, Reply::Ok(())),
             Ok(Request { seq, ask }) => server.reply(output, seq, ask)?,
             Err(Refused { seq, reply }) => answer(output, seq, reply)?,
         }
@@ -33,18 +33,18 @@ struct Server<'e> {
 }
 
 impl Server<'_> {
-    fn reply(&mut self, output: &mut dyn Write, seq: u64, ask: Ask) -> io::Result<()> {
+    fn reply(&mut self, output: &mut dyn Write, seq: u64, ask: Query) -> io::Result<()> {
         match ask {
-            Ask::Describe { protocol } => answer(output, seq, describe(self.engine, protocol)),
-            Ask::Derive { edition, board } => {
+            Query::Describe { protocol } => answer(output, seq, describe(self.engine, protocol)),
+            Query::Derive { edition, board } => {
                 let reply = with_board(*board, |board| self.engine.derive(edition, board));
                 answer::<Observation>(output, seq, reply)
             }
-            Ask::Settle { edition, board, answers } => {
+            Query::Settle { edition, board, answers } => {
                 let reply = with_board(*board, |board| self.engine.settle(edition, board, &answers));
                 answer::<Settled>(output, seq, reply)
             }
-            Ask::Load { edition, board } => {
+            Query::Load { edition, board } => {
                 self.game = None;
                 let loaded = with_board(*board, |board| self.engine.load(edition, board));
                 let reply = loaded.map(|Loaded { game, stop }| {
@@ -53,13 +53,13 @@ impl Server<'_> {
                 });
                 answer::<Stop>(output, seq, reply)
             }
-            Ask::Advance => answer::<Stop>(output, seq, self.in_game(|game| game.advance())),
-            Ask::Answer { player, decision } => {
+            Query::Advance => answer::<Stop>(output, seq, self.in_game(|game| game.advance())),
+            Query::Answer { player, decision } => {
                 let reply = self.in_game(|game| game.answer(&player, &decision));
                 answer::<Answered>(output, seq, reply)
             }
-            Ask::Observe => answer::<Observation>(output, seq, self.in_game(|game| game.observe())),
-            Ask::Bye => answer(output, seq, Reply::Ok(())),
+            Query::Observe => answer::<Observation>(output, seq, self.in_game(|game| game.observe())),
+            Query::Bye => answer(output, seq, Reply::Ok(())),
         }
     }
 
@@ -142,8 +142,8 @@ fn asked(line: &[u8]) -> Result<Request, Refused> {
     let malformed = |wrong: Wrong| Refused { seq, reply: Reply::Malformed(wrong.to_string()) };
     value.names_each_once().map_err(malformed)?;
     let verb: String = value.fields("a request").and_then(|fields| fields.read("verb")).map_err(malformed)?;
-    if !Ask::VERBS.contains(&verb.as_str()) {
-        let reason = format!("the known verbs are {}", Ask::VERBS.join(", "));
+    if !Query::VERBS.contains(&verb.as_str()) {
+        let reason = format!("the known verbs are {}", Query::VERBS.join(", "));
         return Err(Refused { seq, reply: Reply::Unsupported { feature: format!("verb {verb}"), reason } });
     }
     Request::from_json(&value).map_err(malformed)

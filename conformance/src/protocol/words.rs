@@ -4,7 +4,7 @@
 //! `{"Object": …}`. In the oracle they hold identifiers; on the wire, the player's name and the
 //! object's label.
 
-use super::receive::Unreadable;
+use super::receive::InvalidBoard;
 use apnap_oracle::json::{FromJson, Json, Wrong};
 use apnap_oracle::state::{ObjectId, PlayerId};
 use serde::Serialize;
@@ -49,7 +49,7 @@ impl<T: schemars::JsonSchema> schemars::JsonSchema for Words<T> {
 }
 
 /// Names to write: the names of players by seat, and the labels of objects.
-pub(super) struct Names<'b> {
+pub(super) struct WireNames<'b> {
     pub(super) players: &'b [String],
     pub(super) objects: &'b BTreeMap<ObjectId, String>,
 }
@@ -63,7 +63,7 @@ pub(super) struct Meanings {
 
 impl<T: Serialize + FromJson> Words<T> {
     /// A part with names.
-    pub(super) fn of(says: &T, names: &Names<'_>) -> Words<T> {
+    pub(super) fn of(says: &T, names: &WireNames<'_>) -> Words<T> {
         // Every part of a card definition has a form in JSON.
         let mut json = json_of(serde_json::to_value(says).unwrap_or_default());
         let Ok(()) = each_reference(&mut json, &mut |reference, value| {
@@ -76,13 +76,13 @@ impl<T: Serialize + FromJson> Words<T> {
     }
 
     /// The part with identifiers.
-    pub(super) fn read(self, meanings: &Meanings) -> Result<T, Unreadable> {
+    pub(super) fn read(self, meanings: &Meanings) -> Result<T, InvalidBoard> {
         let mut json = self.json;
         each_reference(&mut json, &mut |reference, value| {
             if let Json::Text(name) = value {
                 *value = Json::Whole(meanings.number(reference, name)?.into());
             }
-            Ok::<(), Unreadable>(())
+            Ok::<(), InvalidBoard>(())
         })?;
         Ok(T::from_json(&json)?)
     }
@@ -110,7 +110,7 @@ enum Reference {
     Object,
 }
 
-impl Names<'_> {
+impl WireNames<'_> {
     fn of(&self, reference: Reference, value: &Json<'_>) -> Option<String> {
         let &Json::Whole(number) = value else { return None };
         match reference {
@@ -121,7 +121,7 @@ impl Names<'_> {
 }
 
 impl Meanings {
-    fn number(&self, reference: Reference, name: &str) -> Result<u32, Unreadable> {
+    fn number(&self, reference: Reference, name: &str) -> Result<u32, InvalidBoard> {
         match reference {
             Reference::Player => self.player(name).map(|PlayerId(seat)| seat.into()),
             Reference::Object => self.object(name).map(|ObjectId(number)| number),
@@ -129,13 +129,13 @@ impl Meanings {
     }
 
     /// The player of a name.
-    pub(super) fn player(&self, name: &str) -> Result<PlayerId, Unreadable> {
-        self.players.get(name).copied().ok_or_else(|| Unreadable::UnknownPlayer(name.to_owned()))
+    pub(super) fn player(&self, name: &str) -> Result<PlayerId, InvalidBoard> {
+        self.players.get(name).copied().ok_or_else(|| InvalidBoard::UnknownPlayer(name.to_owned()))
     }
 
     /// The object of a label.
-    pub(super) fn object(&self, label: &str) -> Result<ObjectId, Unreadable> {
-        self.objects.get(label).copied().ok_or_else(|| Unreadable::UnknownObject(label.to_owned()))
+    pub(super) fn object(&self, label: &str) -> Result<ObjectId, InvalidBoard> {
+        self.objects.get(label).copied().ok_or_else(|| InvalidBoard::UnknownObject(label.to_owned()))
     }
 }
 

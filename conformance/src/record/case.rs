@@ -17,15 +17,15 @@ pub struct CaseRecord {
     pub scenario: String,
     /// What it shows
     pub title: String,
-    /// Its file
+    /// The file of the scenario, as a path in the repository
     pub path: String,
     /// The identifiers of the rules that it decides
     pub rules: Vec<String>,
     /// The number of its level
     pub level: u8,
-    /// The edition
+    /// The edition of the rules in which it was played
     pub edition: Edition,
-    /// The outcome
+    /// What became of the case
     #[serde(flatten)]
     pub outcome: Outcome,
     /// If a game failed: where the engine first stopped elsewhere than the oracle, if it did

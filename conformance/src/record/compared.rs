@@ -14,7 +14,7 @@ pub struct Compared {
     /// The engines, by name and version, in the order of the records
     pub engines: Vec<String>,
     /// For each rule, what each engine passed and answered of its cases
-    pub rules: BTreeMap<String, Vec<Counts>>,
+    pub rules: BTreeMap<String, Vec<CaseCounts>>,
     /// The cases in which the engines differ, by scenario and edition
     pub rows: Vec<Row>,
     /// How many cases all of them pass
@@ -25,7 +25,7 @@ pub struct Compared {
 
 /// How many cases of a rule an engine passed and answered.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
-pub struct Counts {
+pub struct CaseCounts {
     /// Cases as expected
     pub passed: usize,
     /// Cases that the engine answered
@@ -41,16 +41,16 @@ pub struct Row {
     pub title: String,
     /// The identifiers of the rules that it decides
     pub rules: Vec<String>,
-    /// The edition
+    /// The edition of the rules in which it was played
     pub edition: Edition,
     /// What each engine made of it
-    pub of: Vec<Made>,
+    pub of: Vec<CaseResult>,
 }
 
 /// What an engine made of a case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Made {
+pub enum CaseResult {
     /// It passed
     Passed,
     /// It failed. Engines with the same number failed alike
@@ -64,7 +64,7 @@ pub enum Made {
 /// What became of a case between two versions of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Change {
+pub enum CaseChange {
     /// It passed, and fails now
     Broken,
     /// It failed, and passes now
@@ -79,33 +79,39 @@ pub enum Change {
     NewPass,
 }
 
-impl Change {
+impl CaseChange {
     /// Every change, the ones that matter most first, in words.
-    pub const ALL: &[(Change, &str)] = &[
-        (Change::Broken, "passed, fails now"),
-        (Change::FailsOtherwise, "fails in another way"),
-        (Change::NoLongerAnswered, "was answered, is not now"),
-        (Change::NewFailure, "was not answered, fails now"),
-        (Change::Fixed, "failed, passes now"),
-        (Change::NewPass, "was not answered, passes now"),
+    pub const ALL: &[(CaseChange, &str)] = &[
+        (CaseChange::Broken, "passed, fails now"),
+        (CaseChange::FailsOtherwise, "fails in another way"),
+        (CaseChange::NoLongerAnswered, "was answered, is not now"),
+        (CaseChange::NewFailure, "was not answered, fails now"),
+        (CaseChange::Fixed, "failed, passes now"),
+        (CaseChange::NewPass, "was not answered, passes now"),
     ];
 }
 
 impl Row {
     /// Returns what became of the case from the first engine to the last.
-    pub fn change(&self) -> Option<Change> {
+    pub fn change(&self) -> Option<CaseChange> {
         let (first, last) = (*self.of.first()?, *self.of.last()?);
         match (first, last) {
-            (Made::Passed, Made::Failed(_)) => Some(Change::Broken),
-            (Made::Failed(_), Made::Passed) => Some(Change::Fixed),
-            (Made::Failed(one), Made::Failed(other)) => (one != other).then_some(Change::FailsOtherwise),
-            (Made::Passed | Made::Failed(_), Made::NotCompared | Made::Absent) => {
-                Some(Change::NoLongerAnswered)
+            (CaseResult::Passed, CaseResult::Failed(_)) => Some(CaseChange::Broken),
+            (CaseResult::Failed(_), CaseResult::Passed) => Some(CaseChange::Fixed),
+            (CaseResult::Failed(one), CaseResult::Failed(other)) => {
+                (one != other).then_some(CaseChange::FailsOtherwise)
             }
-            (Made::NotCompared | Made::Absent, Made::Failed(_)) => Some(Change::NewFailure),
-            (Made::NotCompared | Made::Absent, Made::Passed) => Some(Change::NewPass),
-            (Made::Passed, Made::Passed)
-            | (Made::NotCompared | Made::Absent, Made::NotCompared | Made::Absent) => None,
+            (CaseResult::Passed | CaseResult::Failed(_), CaseResult::NotCompared | CaseResult::Absent) => {
+                Some(CaseChange::NoLongerAnswered)
+            }
+            (CaseResult::NotCompared | CaseResult::Absent, CaseResult::Failed(_)) => {
+                Some(CaseChange::NewFailure)
+            }
+            (CaseResult::NotCompared | CaseResult::Absent, CaseResult::Passed) => Some(CaseChange::NewPass),
+            (CaseResult::Passed, CaseResult::Passed)
+            | (CaseResult::NotCompared | CaseResult::Absent, CaseResult::NotCompared | CaseResult::Absent) => {
+                None
+            }
         }
     }
 }
@@ -124,9 +130,9 @@ impl Compared {
     }
 
     /// What became of the cases between two versions, the changes that matter most first.
-    pub fn changes(&self) -> Vec<(Change, &'static str, Vec<&Row>)> {
-        let of = |change: Change| self.rows.iter().filter(move |row| row.change() == Some(change));
-        let all = Change::ALL.iter().map(|(change, words)| (*change, *words, of(*change).collect()));
+    pub fn changes(&self) -> Vec<(CaseChange, &'static str, Vec<&Row>)> {
+        let of = |change: CaseChange| self.rows.iter().filter(move |row| row.change() == Some(change));
+        let all = CaseChange::ALL.iter().map(|(change, words)| (*change, *words, of(*change).collect()));
         all.filter(|(_, _, rows): &(_, _, Vec<_>)| !rows.is_empty()).collect()
     }
 
@@ -138,8 +144,9 @@ impl Compared {
         }
         let listed = rules::all().filter_map(|rule| {
             let rows = rows.get(rule.id)?;
-            let is_worse = |row: &&&Row| row.change().is_some_and(Change::is_worse);
-            let is_better = |row: &&&Row| matches!(row.change(), Some(Change::Fixed | Change::NewPass));
+            let is_worse = |row: &&&Row| row.change().is_some_and(CaseChange::is_worse);
+            let is_better =
+                |row: &&&Row| matches!(row.change(), Some(CaseChange::Fixed | CaseChange::NewPass));
             Some(RuleCompared {
                 rule,
                 counts: self.rules.get(rule.id).map_or(&[], Vec::as_slice),
@@ -155,10 +162,10 @@ impl Compared {
 /// A rule with a case in which engines differ.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleCompared<'c> {
-    /// The rule
+    /// The entry of the rule in the registry
     pub rule: &'static Rule,
     /// What each engine passed and answered of its cases
-    pub counts: &'c [Counts],
+    pub counts: &'c [CaseCounts],
     /// Its cases that the last engine fails, and the first doesn't
     pub worse: usize,
     /// Its cases that the last engine passes, and the first doesn't
@@ -167,23 +174,26 @@ pub struct RuleCompared<'c> {
     pub differ: usize,
 }
 
-impl Change {
+impl CaseChange {
     /// Returns whether it is a regression.
     pub fn is_worse(self) -> bool {
         match self {
-            Change::Broken | Change::NewFailure => true,
-            Change::Fixed | Change::FailsOtherwise | Change::NoLongerAnswered | Change::NewPass => false,
+            CaseChange::Broken | CaseChange::NewFailure => true,
+            CaseChange::Fixed
+            | CaseChange::FailsOtherwise
+            | CaseChange::NoLongerAnswered
+            | CaseChange::NewPass => false,
         }
     }
 }
 
-impl Made {
+impl CaseResult {
     /// Returns its mark in a table: `+` passed, `-` not compared, and the same letter for failures that are alike.
     pub fn mark(self) -> char {
         match self {
-            Made::Passed => '+',
-            Made::NotCompared | Made::Absent => '-',
-            Made::Failed(number) => ('a'..='z').nth(number).unwrap_or('?'),
+            CaseResult::Passed => '+',
+            CaseResult::NotCompared | CaseResult::Absent => '-',
+            CaseResult::Failed(number) => ('a'..='z').nth(number).unwrap_or('?'),
         }
     }
 }
@@ -205,11 +215,11 @@ pub fn compare(records: &[Record]) -> Compared {
     let (mut all_pass, mut all_fail_alike) = (0, 0);
     for ((scenario, edition), (case, of)) in outcomes {
         let of = made(&of);
-        let kinds: BTreeSet<Made> = of.iter().copied().collect();
+        let kinds: BTreeSet<CaseResult> = of.iter().copied().collect();
         match kinds.iter().next() {
-            Some(Made::Passed) if kinds.len() == 1 => all_pass += 1,
-            Some(Made::Failed(_)) if kinds.len() == 1 => all_fail_alike += 1,
-            Some(Made::NotCompared | Made::Absent) | None if kinds.len() <= 1 => {}
+            Some(CaseResult::Passed) if kinds.len() == 1 => all_pass += 1,
+            Some(CaseResult::Failed(_)) if kinds.len() == 1 => all_fail_alike += 1,
+            Some(CaseResult::NotCompared | CaseResult::Absent) | None if kinds.len() <= 1 => {}
             _ => rows.push(Row {
                 scenario: scenario.to_owned(),
                 title: case.title.clone(),
@@ -227,28 +237,28 @@ pub fn compare(records: &[Record]) -> Compared {
 }
 
 /// What each engine made of a case; equal failures get equal numbers.
-fn made(outcomes: &[Option<&Outcome>]) -> Vec<Made> {
+fn made(outcomes: &[Option<&Outcome>]) -> Vec<CaseResult> {
     let one = |outcome: &Option<&Outcome>| match outcome {
-        None => Made::Absent,
-        Some(Outcome::Pass { .. }) => Made::Passed,
+        None => CaseResult::Absent,
+        Some(Outcome::Pass { .. }) => CaseResult::Passed,
         Some(failure) if failure.is_failure() => {
             let first = outcomes.iter().position(|other| other == outcome);
-            Made::Failed(first.unwrap_or_default())
+            CaseResult::Failed(first.unwrap_or_default())
         }
-        Some(_) => Made::NotCompared,
+        Some(_) => CaseResult::NotCompared,
     };
     outcomes.iter().map(one).collect()
 }
 
-fn by_rule(records: &[Record]) -> BTreeMap<String, Vec<Counts>> {
-    let mut rules: BTreeMap<String, Vec<Counts>> = BTreeMap::new();
+fn by_rule(records: &[Record]) -> BTreeMap<String, Vec<CaseCounts>> {
+    let mut rules: BTreeMap<String, Vec<CaseCounts>> = BTreeMap::new();
     for (at, record) in records.iter().enumerate() {
         for case in &record.cases {
             let passed = matches!(case.outcome, Outcome::Pass { .. });
             let executed = passed || case.outcome.is_failure();
             for rule in &case.rules {
                 let counts =
-                    rules.entry(rule.clone()).or_insert_with(|| vec![Counts::default(); records.len()]);
+                    rules.entry(rule.clone()).or_insert_with(|| vec![CaseCounts::default(); records.len()]);
                 counts[at].passed += usize::from(passed);
                 counts[at].executed += usize::from(executed);
             }

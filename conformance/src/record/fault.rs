@@ -1,6 +1,6 @@
 //! A fault in a record.
 
-use crate::blame::{Cause, Fault, Fit};
+use crate::blame::{Fault, FaultCause, Fit};
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
@@ -30,7 +30,7 @@ pub struct FaultRecord {
 pub struct CaseOfFault {
     /// The identifier of the scenario
     pub scenario: String,
-    /// The edition
+    /// The edition of the rules in which it was played
     pub edition: Edition,
     /// How well the mutants explain it, if they do
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -75,20 +75,22 @@ impl FaultRecord {
 fn said(fault: &Fault<'_, '_>) -> (String, String) {
     let id = fault.rule.map_or_else(String::new, |rule| rule.id.to_owned());
     match &fault.cause {
-        Cause::Mistake => (),
-        Cause::InCommon(mutant) => return (id, common(*mutant)),
-        Cause::NoAnswer(message) => return (id, format!("the engine has no answer: {message}")),
-        Cause::Course => {
+        FaultCause::Mistake => (),
+        FaultCause::InCommon(mutant) => return (id, common(*mutant)),
+        FaultCause::NoAnswer(message) => return (id, format!("the engine has no answer: {message}")),
+        FaultCause::Course => {
             return (
                 id,
                 "no mutant explains these; the game first takes another course where this rule applies"
                     .to_owned(),
             );
         }
-        Cause::Unexplained => {
+        FaultCause::Unexplained => {
             return (id, "no mutant explains these without failing much that passes".to_owned());
         }
-        Cause::Expectation => return (id, "the scenario expects something else than the oracle".to_owned()),
+        FaultCause::Expectation => {
+            return (id, "the scenario expects something else than the oracle".to_owned());
+        }
     }
     let placed = fault.mutants.first().and_then(|mutant| Some((mutant, mutant.premise.placed()?)));
     let Some((mutant, placed)) = placed else { return (id, String::new()) };

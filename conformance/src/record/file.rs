@@ -58,7 +58,7 @@ impl<W: Write> Writer<W> {
 
 /// Why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unreadable {
+pub enum UnreadableRecord {
     /// It does not begin like one.
     #[error("this is not a record of a run; `apnap run --record FILE` writes one")]
     NotARecord,
@@ -87,13 +87,13 @@ pub enum Unreadable {
 ///
 /// # Errors
 /// If the text is no record, or a damaged one. A record that breaks off after a line is one that has no end.
-pub fn read(text: &str) -> Result<Record, Unreadable> {
+pub fn read(text: &str) -> Result<Record, UnreadableRecord> {
     let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-    let (first, _) = lines.next().ok_or(Unreadable::NotARecord)?;
+    let (first, _) = lines.next().ok_or(UnreadableRecord::NotARecord)?;
     let head = head_of(first)?;
     let mut record = Record { head, cases: Vec::new(), faults: Vec::new(), end: None };
     for (line, number) in lines {
-        let damaged = |why: String| Unreadable::Line { number, why };
+        let damaged = |why: String| UnreadableRecord::Line { number, why };
         match json::read(line).map_err(|error| damaged(error.to_string()))? {
             Line::Run(_) => return Err(damaged("a second record begins".to_owned())),
             Line::Case(case) => record.cases.push(*case),
@@ -105,23 +105,23 @@ pub fn read(text: &str) -> Result<Record, Unreadable> {
 }
 
 /// Reads the first line. The number of the format comes before everything else that may have changed.
-fn head_of(line: &str) -> Result<Head, Unreadable> {
-    let value = json::value(line).map_err(|_| Unreadable::NotARecord)?;
-    let fields = value.fields("an object").map_err(|_| Unreadable::NotARecord)?;
+fn head_of(line: &str) -> Result<Head, UnreadableRecord> {
+    let value = json::value(line).map_err(|_| UnreadableRecord::NotARecord)?;
+    let fields = value.fields("an object").map_err(|_| UnreadableRecord::NotARecord)?;
     if fields.read::<String>("record").as_deref() != Ok("run") {
-        return Err(Unreadable::NotARecord);
+        return Err(UnreadableRecord::NotARecord);
     }
     match fields.read::<u64>("format") {
         Ok(found) if found == u64::from(FORMAT) => {}
         Ok(found) => {
             let apnap = fields.read("apnap").unwrap_or_else(|_| "of that time".to_owned());
-            return Err(Unreadable::OtherFormat { found, apnap });
+            return Err(UnreadableRecord::OtherFormat { found, apnap });
         }
-        Err(_) => return Err(Unreadable::NotARecord),
+        Err(_) => return Err(UnreadableRecord::NotARecord),
     }
     match Line::from_json(&value) {
         Ok(Line::Run(head)) => Ok(head),
-        Ok(Line::Case(_) | Line::Fault(_) | Line::End(_)) => Err(Unreadable::NotARecord),
-        Err(error) => Err(Unreadable::Line { number: 1, why: error.to_string() }),
+        Ok(Line::Case(_) | Line::Fault(_) | Line::End(_)) => Err(UnreadableRecord::NotARecord),
+        Err(error) => Err(UnreadableRecord::Line { number: 1, why: error.to_string() }),
     }
 }

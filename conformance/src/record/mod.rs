@@ -13,7 +13,7 @@ mod merged;
 pub use case::CaseRecord;
 pub use deviations::write_deviations;
 pub use fault::{CaseOfFault, FaultRecord};
-pub use file::{Unreadable, Writer, read};
+pub use file::{UnreadableRecord, Writer, read};
 pub use merged::{Unmergeable, merged};
 
 use crate::blame::Fault;

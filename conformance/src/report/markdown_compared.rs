@@ -1,7 +1,7 @@
 //! Records side by side as Markdown: rules × engines, and the cases in which the engines differ, to unfold.
 
 use super::markdown::{LISTED, escaped};
-use crate::record::compared::{Compared, Counts, Row};
+use crate::record::compared::{CaseCounts, Compared, Row};
 use std::fmt::Write;
 
 /// Returns a comparison as Markdown.
@@ -50,7 +50,7 @@ fn rules(text: &mut String, compared: &Compared) -> std::fmt::Result {
     let lines = "--:|".repeat(compared.engines.len() + last.len());
     writeln!(text, "| rule |{letters} {} |\n|---|{lines}", last.join(" | "))?;
     for one in differing {
-        let cell = |Counts { passed, executed }: &Counts| format!(" {passed}/{executed} |");
+        let cell = |CaseCounts { passed, executed }: &CaseCounts| format!(" {passed}/{executed} |");
         let cells: String = one.counts.iter().map(cell).collect();
         let last = match compared.are_versions() {
             true => format!("{} | {}", one.worse, one.better),

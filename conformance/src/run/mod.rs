@@ -27,13 +27,13 @@ use std::time::{Duration, Instant};
 /// One case: a scenario in an edition, and its outcome.
 #[derive(Clone, Debug)]
 pub struct Case<'s> {
-    /// The scenario.
+    /// The scenario that is played.
     pub scenario: &'s Scenario,
-    /// Its level.
+    /// The level that an engine needs for it.
     pub level: Level,
-    /// The edition.
+    /// The edition of the rules in which it is played.
     pub edition: Edition,
-    /// The outcome.
+    /// What became of it.
     pub outcome: Outcome,
     /// What the engine showed, if the case failed and it showed anything.
     pub shown: Option<Shown>,
@@ -89,7 +89,7 @@ pub struct Score {
     pub applicable: usize,
     /// Cases in which it follows one of two readings, neither passed nor failed
     pub disputed: usize,
-    /// All cases
+    /// The number of cases, whatever became of them
     pub total: usize,
 }
 
@@ -204,7 +204,7 @@ pub fn run<'s>(
     run_watched(engine, scenarios, editions, |_| ControlFlow::Continue(()))
 }
 
-/// Does the same, and passes each case to `watch` as it comes. The run ends early if `watch` breaks.
+/// Tests an engine against scenarios, and passes each case to `watch` as it comes. The run ends early if `watch` breaks.
 pub fn run_watched<'s>(
     engine: &mut dyn Engine,
     scenarios: impl IntoIterator<Item = &'s Scenario>,
@@ -212,7 +212,7 @@ pub fn run_watched<'s>(
     watch: impl FnMut(&mut Case<'s>) -> ControlFlow<()>,
 ) -> Run<'s> {
     let description = engine.describe();
-    let mut watched = Watched { cases: Vec::new(), watch };
+    let mut watched = WatchedCases { cases: Vec::new(), watch };
     let ended = scenarios.into_iter().try_for_each(|scenario| {
         let mut judging = Judging::of(scenario);
         editions(scenario).into_iter().try_for_each(|edition| {
@@ -223,8 +223,8 @@ pub fn run_watched<'s>(
     Run { engine: description, cases: watched.cases, is_whole: ended.is_continue() }
 }
 
-/// Does the same in parallel, with one thread per CPU and an engine for each thread. The order of the cases is the
-/// same.
+/// Tests an engine against scenarios in parallel, with one thread per CPU and an engine for each thread. The cases are in
+/// the order of the scenarios.
 pub fn run_in_parallel<'s, E: Engine>(
     make: impl Fn() -> E + Sync,
     scenarios: impl IntoIterator<Item = &'s Scenario>,
@@ -234,8 +234,8 @@ pub fn run_in_parallel<'s, E: Engine>(
     run_by(description, parallel::threads(), make, scenarios, editions, |_| ControlFlow::Continue(()))
 }
 
-/// Does the same with a number of threads, each with an engine of its own, and passes each case to `watch` as it
-/// and all before it are there. The run ends early if `watch` breaks.
+/// Tests an engine against scenarios with a number of threads, each with an engine of its own. `watch` gets the cases in
+/// the order of the scenarios, and the run ends early if it breaks.
 pub fn run_by<'s, E: Engine>(
     description: Description,
     threads: usize,
@@ -250,7 +250,7 @@ pub fn run_by<'s, E: Engine>(
         let editions = editions(scenario).into_iter();
         editions.map(|edition| judging.case(engine, &description, edition)).collect()
     };
-    let mut watched = Watched { cases: Vec::new(), watch };
+    let mut watched = WatchedCases { cases: Vec::new(), watch };
     let mut is_whole = true;
     parallel::in_order(&scenarios, threads, &make, judged, |cases| {
         let goes_on = cases.into_iter().try_for_each(|case| watched.take(case));
@@ -261,12 +261,12 @@ pub fn run_by<'s, E: Engine>(
 }
 
 /// The cases that have come, and who watches them.
-struct Watched<'s, W> {
+struct WatchedCases<'s, W> {
     cases: Vec<Case<'s>>,
     watch: W,
 }
 
-impl<'s, W: FnMut(&mut Case<'s>) -> ControlFlow<()>> Watched<'s, W> {
+impl<'s, W: FnMut(&mut Case<'s>) -> ControlFlow<()>> WatchedCases<'s, W> {
     fn take(&mut self, mut case: Case<'s>) -> ControlFlow<()> {
         let goes_on = (self.watch)(&mut case);
         self.cases.push(case);

@@ -3,7 +3,7 @@
 use super::small::loaded;
 use apnap_conformance::observation::{Happening, ObjectHappening};
 use apnap_conformance::scenario::{Fact, Scenario};
-use apnap_conformance::script::{GameFact, Seen, Until, What};
+use apnap_conformance::script::{GameExpectation, GameFact, Until, What};
 use apnap_oracle::card::{CounterKind, ManaSymbol, Zone};
 use apnap_oracle::state::{
     After, Announcement, Asking, DayNight, Decision, Game, Phase, PlayerId, Point, Step, TurnPart,
@@ -147,13 +147,16 @@ fn statements_have_their_lines_and_their_meaning() {
     assert!(matches!(next(), Some((15, What::Go(until))) if *until == draw));
     let Some((16, What::Expect(seen))) = next() else { panic!("what is expected") };
     let [tapped, size, day, order] = &seen[..] else { panic!("{seen:?}") };
-    let game_fact = |fact, line| Seen::Game { fact, line };
+    let game_fact = |fact, line| GameExpectation::Game { fact, line };
     assert_eq!(*tapped, game_fact(GameFact::Tapped("bear".to_owned(), true), 17));
-    assert!(matches!(size, Seen::Fact(expected) if expected.fact == Fact::PowerToughness(5, 5)));
+    assert!(matches!(size, GameExpectation::Fact(expected) if expected.fact == Fact::PowerToughness(5, 5)));
     assert_eq!(*day, game_fact(GameFact::DayNight(Some(DayNight::Day)), 18));
     let event = |label: &str, what| Happening::Object(label.to_owned(), what);
     let taps = (event("bear", ObjectHappening::Taps), 20);
-    assert_eq!(*order, Seen::InOrder(vec![taps, (event("saproling-2", ObjectHappening::Dies), 21)]));
+    assert_eq!(
+        *order,
+        GameExpectation::InOrder(vec![taps, (event("saproling-2", ObjectHappening::Dies), 21)])
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use apnap_conformance::own::{self, Unusable};
+use apnap_conformance::own::{self, UnusableFile};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,9 +34,9 @@ fn err(output: &Output) -> String {
 /// What is wrong, in words.
 fn wrong(paths: &[PathBuf], cards: &[PathBuf]) -> Vec<String> {
     let unusable = own::scenarios(paths, cards).map(|_| ()).unwrap_err();
-    let words = |one: &Unusable| match one {
-        Unusable::Text(text) => text.errors.iter().map(|error| error.title.clone()).collect(),
-        Unusable::File { .. } | Unusable::Empty { .. } => one.to_string(),
+    let words = |one: &UnusableFile| match one {
+        UnusableFile::Text(text) => text.errors.iter().map(|error| error.title.clone()).collect(),
+        UnusableFile::File { .. } | UnusableFile::Empty { .. } => one.to_string(),
     };
     let words = unusable.iter().map(words);
     words.map(|words| words.replace(&folder().display().to_string(), "FOLDER")).collect()

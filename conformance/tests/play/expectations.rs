@@ -1,6 +1,6 @@
 //! Facts that only games have, one by one: as expected, different, and not reported.
 
-use apnap_conformance::compare::{Comparison, compare_game, compare_in_game};
+use apnap_conformance::compare::{FactComparison, compare_game, compare_in_game};
 use apnap_conformance::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
 use apnap_conformance::scenario::{Expectation, Fact};
 use apnap_conformance::script::GameFact;
@@ -141,9 +141,9 @@ fn facts() -> Vec<(GameFact, GameFact, &'static str)> {
 #[test]
 fn each_fact_is_so_or_not() {
     for (so, not_so, actual) in facts() {
-        assert_eq!(compare_game(&so, 7, &seen()), Comparison::Same, "{so:?}");
+        assert_eq!(compare_game(&so, 7, &seen()), FactComparison::Same, "{so:?}");
         match compare_game(&not_so, 7, &seen()) {
-            Comparison::Differs(divergence) => {
+            FactComparison::Differs(divergence) => {
                 assert_eq!(divergence.actual, actual, "{not_so:?}");
                 assert_eq!(divergence.line, 7);
             }
@@ -157,22 +157,22 @@ fn what_is_not_shown_is_not_compared() {
     for (so, not_so, _) in facts() {
         for fact in [so, not_so] {
             let nothing = Observation::default();
-            assert_eq!(compare_game(&fact, 7, &nothing), Comparison::NotShown, "{fact:?}");
+            assert_eq!(compare_game(&fact, 7, &nothing), FactComparison::NotShown, "{fact:?}");
         }
     }
     let mut bare = seen();
     bare.objects.insert("bears".to_owned(), ObjectSeen::default());
     let fact = GameFact::Controls(text("bob"), 1, Selector::permanents(Filter::Any));
-    assert_eq!(compare_game(&fact, 7, &bare), Comparison::NotShown, "the bears are somewhere");
+    assert_eq!(compare_game(&fact, 7, &bare), FactComparison::NotShown, "the bears are somewhere");
 }
 
 #[test]
 fn what_is_gone_has_no_facts() {
     let power = |label: &str| Expectation { subject: text(label), fact: Fact::Power(2), line: 7 };
-    assert_eq!(compare_in_game(&power("bears"), &seen()), Comparison::Same);
+    assert_eq!(compare_in_game(&power("bears"), &seen()), FactComparison::Same);
     let tapped = GameFact::Tapped(text("ghost"), false);
     for comparison in [compare_in_game(&power("ghost"), &seen()), compare_game(&tapped, 7, &seen())] {
-        assert!(matches!(comparison, Comparison::Differs(one) if one.actual == "does not exist"));
+        assert!(matches!(comparison, FactComparison::Differs(one) if one.actual == "does not exist"));
     }
 }
 
@@ -181,5 +181,5 @@ fn nobody_has_won_while_the_game_goes_on() {
     let mut seen = seen();
     seen.game = seen.game.map(|game| GameSeen { over: Some(false), winner: None, ..game });
     let comparison = compare_game(&GameFact::HasWon(text("bob")), 7, &seen);
-    assert!(matches!(comparison, Comparison::Differs(one) if one.actual == "the game goes on"));
+    assert!(matches!(comparison, FactComparison::Differs(one) if one.actual == "the game goes on"));
 }

@@ -4,14 +4,14 @@ use crate::statements::*;
 use crate::toy::{Quirk, Toy};
 use crate::{MAIN, passed, scenario};
 use apnap_conformance::outcome::Outcome;
-use apnap_conformance::play::explain::{Told, explain};
+use apnap_conformance::play::explain::{ToldStatement, explain};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Decision, Step};
 use pretty_assertions::assert_eq;
 
 const SHOCK: &str = "alice's hand holds \"Grizzly Bears\" as shock";
 
-fn texts(told: &Told) -> Vec<&str> {
+fn texts(told: &ToldStatement) -> Vec<&str> {
     told.lines.iter().map(|line| line.text.as_str()).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Statements, as short as in a script.
 
 use apnap_conformance::observation::Happening;
-use apnap_conformance::script::{GameFact, Seen, Until, What};
+use apnap_conformance::script::{GameExpectation, GameFact, Until, What};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 use apnap_oracle::state::{Announcement, Asking, Decision, Step, TurnPart};
@@ -73,12 +73,12 @@ pub(crate) fn not_asked(player: &str, before: Step) -> What {
 
 /// `expect` with one fact, on line 100.
 pub(crate) fn expect(fact: GameFact) -> What {
-    What::Expect(vec![Seen::Game { fact, line: 100 }])
+    What::Expect(vec![GameExpectation::Game { fact, line: 100 }])
 }
 
 /// `in order`, each on a line of its own from 200 on.
 pub(crate) fn in_order(events: &[Happening]) -> What {
-    What::Expect(vec![Seen::InOrder(events.iter().cloned().zip(200..).collect())])
+    What::Expect(vec![GameExpectation::InOrder(events.iter().cloned().zip(200..).collect())])
 }
 
 pub(crate) fn priority(player: &str) -> What {

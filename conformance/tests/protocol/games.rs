@@ -6,11 +6,11 @@ use apnap_conformance::engine::{Answered, Engine, Failure, Loaded, Reply, Stop};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
-use apnap_conformance::protocol::message::{Ask, NumberedReply, Request};
+use apnap_conformance::protocol::message::{NumberedReply, Query, Request};
 use apnap_conformance::protocol::{Limits, Stdio, serve, wire};
 use apnap_conformance::run::run;
 use apnap_conformance::scenario::Scenario;
-use apnap_conformance::script::{GameFact, Seen, Statement, What};
+use apnap_conformance::script::{GameExpectation, GameFact, Statement, What};
 use apnap_oracle::card::{Color, Subtype};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Announcement, Asking, Decision, TriggerName};
@@ -26,16 +26,16 @@ fn board() -> Scenario {
     )
 }
 
-fn load() -> Ask {
-    Ask::Load { edition: Edition::HOME, board: Box::new(wire::Board::from(&board().board)) }
+fn load() -> Query {
+    Query::Load { edition: Edition::HOME, board: Box::new(wire::Board::from(&board().board)) }
 }
 
-fn answer(player: &str, decision: Decision<String>) -> Ask {
-    Ask::Answer { player: player.to_owned(), decision: Box::new(decision) }
+fn answer(player: &str, decision: Decision<String>) -> Query {
+    Query::Answer { player: player.to_owned(), decision: Box::new(decision) }
 }
 
 /// What the small engine replies to some questions.
-fn replies(asks: Vec<Ask>) -> Vec<Json> {
+fn replies(asks: Vec<Query>) -> Vec<Json> {
     let numbered = (1..).zip(asks).map(|(seq, ask)| serde_json::to_string(&Request { seq, ask }).unwrap());
     let requests: Vec<String> = numbered.collect();
     let mut replies = Vec::new();
@@ -50,7 +50,7 @@ fn a_game_is_loaded_answered_observed_and_goes_on() {
         load(),
         answer("bob", Decision::Cast { card: "growth".to_owned(), announcement: Announcement::default() }),
         answer("alice", Decision::Cast { card: "growth".to_owned(), announcement: Announcement::default() }),
-        Ask::Observe,
+        Query::Observe,
     ];
     let replies = replies(asks);
     let asks_alice =
@@ -67,7 +67,7 @@ fn a_game_is_loaded_answered_observed_and_goes_on() {
 
 #[test]
 fn a_question_about_a_game_that_was_not_loaded_is_malformed() {
-    for ask in [Ask::Advance, answer("alice", Decision::Pass), Ask::Observe] {
+    for ask in [Query::Advance, answer("alice", Decision::Pass), Query::Observe] {
         let replies = replies(vec![ask.clone(), load(), ask]);
         assert_eq!(replies[0], json!({ "seq": 1, "malformed": "there is no game; `load` comes first" }));
         assert!(replies[2].get("ok").is_some(), "{}", replies[2]);
@@ -181,7 +181,10 @@ const TAKEN: &str = r#"{"seq":3,"ok":{"taken":{"asks":{"player":"bob","asking":"
 /// Two players pass, and one has priority.
 fn game() -> Scenario {
     let pass = |player: &str| What::Decide { player: player.to_owned(), decision: Decision::Pass };
-    let seen = What::Expect(vec![Seen::Game { fact: GameFact::Priority(Some("bob".to_owned())), line: 3 }]);
+    let seen = What::Expect(vec![GameExpectation::Game {
+        fact: GameFact::Priority(Some("bob".to_owned())),
+        line: 3,
+    }]);
     let numbered = [pass("alice"), pass("bob"), seen].into_iter().zip(1..);
     let script = numbered.map(|(what, line)| Statement { what, line }).collect();
     Scenario { script, expect: Vec::new(), ..board() }

@@ -3,7 +3,7 @@
 use crate::{corpus, docs};
 use apnap_conformance::engine::Engine;
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::protocol::message::{Ask, NumberedReply, Request};
+use apnap_conformance::protocol::message::{NumberedReply, Query, Request};
 use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
@@ -17,7 +17,7 @@ fn example() -> String {
     let scenario =
         scenarios.iter().find(|one| one.id == "613/1-a-creature-alone").expect("it is in the corpus");
     let board = &scenario.board;
-    let ask = Ask::Derive { edition: Edition::HOME, board: Box::new(board.into()) };
+    let ask = Query::Derive { edition: Edition::HOME, board: Box::new(board.into()) };
     let request = serde_json::to_value(Request { seq: SEQ, ask }).expect("it can be written");
     let reply = NumberedReply { seq: SEQ, reply: Oracle::new().derive(Edition::HOME, board) };
     let reply = serde_json::to_value(reply).expect("it can be written");

@@ -3,7 +3,7 @@
 use crate::{docs, scenario};
 use apnap_conformance::engine::Answer;
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::protocol::message::{Ask, Request, VERSION};
+use apnap_conformance::protocol::message::{Query, Request, VERSION};
 use apnap_conformance::protocol::{serve, wire};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Announcement, Decision};
@@ -71,40 +71,40 @@ script
 "#;
 
 /// A game of a few decisions, one of which is illegal.
-fn game() -> Vec<Ask> {
+fn game() -> Vec<Query> {
     let board = Box::new(wire::Board::from(&scenario(GAME).board));
     let answer =
-        |player: &str, decision| Ask::Answer { player: player.to_owned(), decision: Box::new(decision) };
+        |player: &str, decision| Query::Answer { player: player.to_owned(), decision: Box::new(decision) };
     let cast = |target: &str| {
         let announcement = Announcement { targets: vec![target.to_owned()], ..Announcement::default() };
         Decision::Cast { card: "growth".to_owned(), announcement }
     };
     vec![
-        Ask::Load { edition: Edition::HOME, board },
+        Query::Load { edition: Edition::HOME, board },
         answer("alice", cast("island")),
         answer("alice", cast("bears")),
         answer("alice", Decision::Pass),
         answer("bob", Decision::Pass),
-        Ask::Observe,
+        Query::Observe,
     ]
 }
 
 /// A board that is settled: a request, an answer that is illegal, and one that is not.
-fn settle() -> Vec<Ask> {
+fn settle() -> Vec<Query> {
     let board = wire::Board::from(&scenario(LEGENDS).board);
     let keep =
         |label: &str| Answer { player: "alice".to_owned(), decision: Decision::Keep(label.to_owned()) };
-    let settle = |answers| Ask::Settle { edition: Edition::HOME, board: Box::new(board.clone()), answers };
+    let settle = |answers| Query::Settle { edition: Edition::HOME, board: Box::new(board.clone()), answers };
     vec![settle(Vec::new()), settle(vec![keep("plains")]), settle(vec![keep("urborg")])]
 }
 
 fn requests() -> Vec<String> {
-    let derive = |text| Ask::Derive {
+    let derive = |text| Query::Derive {
         edition: Edition::HOME,
         board: Box::new(wire::Board::from(&scenario(text).board)),
     };
-    let boards = [Ask::Describe { protocol: VERSION }, derive(SWITCHED), derive(BLOOD_MOON)];
-    let asks = boards.into_iter().chain(settle()).chain(game()).chain([Ask::Bye]);
+    let boards = [Query::Describe { protocol: VERSION }, derive(SWITCHED), derive(BLOOD_MOON)];
+    let asks = boards.into_iter().chain(settle()).chain(game()).chain([Query::Bye]);
     let numbered = (1..).zip(asks).map(|(seq, ask)| serde_json::to_string(&Request { seq, ask }).unwrap());
     numbered.collect()
 }

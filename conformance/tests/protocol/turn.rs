@@ -5,7 +5,7 @@ use crate::{docs, scenario};
 use apnap_conformance::engine::{Engine, Reply};
 use apnap_conformance::language::happening_words;
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::protocol::message::{Ask, NumberedReply, Request, VERSION};
+use apnap_conformance::protocol::message::{NumberedReply, Query, Request, VERSION};
 use apnap_conformance::protocol::{serve, wire};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::Json;
@@ -20,10 +20,10 @@ const HEAD: &str = "\
 ";
 
 /// The requests, each with an explanation by the rules.
-fn turn() -> Vec<(&'static str, Ask)> {
+fn turn() -> Vec<(&'static str, Query)> {
     let board = Box::new(wire::Board::from(&scenario(include_str!("turn.scn")).board));
     let answer =
-        |player: &str, decision| Ask::Answer { player: player.to_owned(), decision: Box::new(decision) };
+        |player: &str, decision| Query::Answer { player: player.to_owned(), decision: Box::new(decision) };
     let cast = |card: &str, target: &str, land: &str| {
         let (targets, tapping) = (vec![target.to_owned()], vec![land.to_owned()]);
         Decision::Cast {
@@ -35,16 +35,16 @@ fn turn() -> Vec<(&'static str, Ask)> {
     let bob = |why, decision| (why, answer("bob", decision));
     let land = Decision::PlayLand { card: "forest".to_owned(), by: None };
     vec![
-        ("", Ask::Describe { protocol: VERSION }),
+        ("", Query::Describe { protocol: VERSION }),
         (
             "The untap step: alice's permanents untap (502.3). No player gets priority (502.4), so the \
              game stops as the step is about to end.",
-            Ask::Load { edition: Edition::HOME, board },
+            Query::Load { edition: Edition::HOME, board },
         ),
         (
             "The upkeep step begins and the Fountain triggers (503.1a). Its ability is on the stack before \
              alice gets priority (117.5).",
-            Ask::Advance,
+            Query::Advance,
         ),
         alice("Who passes leaves priority to the next player (117.3d).", Decision::Pass),
         bob(
@@ -80,7 +80,7 @@ fn turn() -> Vec<(&'static str, Ask)> {
              countered.",
             Decision::Pass,
         ),
-        ("Everything that can be seen now.", Ask::Observe),
+        ("Everything that can be seen now.", Query::Observe),
         alice("", Decision::Pass),
         bob("The combat phase begins with the beginning of combat step (506.1).", Decision::Pass),
         alice("", Decision::Pass),
@@ -116,28 +116,32 @@ fn turn() -> Vec<(&'static str, Ask)> {
              about to end.",
             Decision::Discard(vec!["island".to_owned()]),
         ),
-        ("Everything that can be seen now.", Ask::Observe),
-        ("bob's turn begins, and his permanents untap (502.3).", Ask::Advance),
-        ("The upkeep step of bob: he gets priority (503.1).", Ask::Advance),
-        ("", Ask::Bye),
+        ("Everything that can be seen now.", Query::Observe),
+        ("bob's turn begins, and his permanents untap (502.3).", Query::Advance),
+        ("The upkeep step of bob: he gets priority (503.1).", Query::Advance),
+        ("", Query::Bye),
     ]
 }
 
 /// The events at each request, from an oracle that is observed after each.
-fn happened(asks: &[Ask]) -> Vec<String> {
+fn happened(asks: &[Query]) -> Vec<String> {
     let mut oracle = Oracle::new();
     let board = scenario(include_str!("turn.scn")).board;
     let mut game = None;
-    let after = |ask: &Ask| {
-        if let Ask::Load { edition, .. } = ask {
+    let after = |ask: &Query| {
+        if let Query::Load { edition, .. } = ask {
             game = oracle.load(*edition, &board).or_outcome().ok().map(|loaded| loaded.game);
         }
         let Some(game) = &mut game else { return String::new() };
         match ask {
-            Ask::Load { .. } => {}
-            Ask::Advance => drop(game.advance()),
-            Ask::Answer { player, decision } => drop(game.answer(player, decision)),
-            Ask::Describe { .. } | Ask::Derive { .. } | Ask::Settle { .. } | Ask::Observe | Ask::Bye => {
+            Query::Load { .. } => {}
+            Query::Advance => drop(game.advance()),
+            Query::Answer { player, decision } => drop(game.answer(player, decision)),
+            Query::Describe { .. }
+            | Query::Derive { .. }
+            | Query::Settle { .. }
+            | Query::Observe
+            | Query::Bye => {
                 return String::new();
             }
         }
@@ -168,7 +172,7 @@ fn comment(text: &str, sign: &str) -> String {
 
 #[test]
 fn a_whole_turn_is_played_as_it_is_written_down() {
-    let (why, asks): (Vec<&str>, Vec<Ask>) = turn().into_iter().unzip();
+    let (why, asks): (Vec<&str>, Vec<Query>) = turn().into_iter().unzip();
     let happened = happened(&asks);
     let numbered = (1..).zip(asks).map(|(seq, ask)| serde_json::to_string(&Request { seq, ask }).unwrap());
     let requests: Vec<String> = numbered.collect();

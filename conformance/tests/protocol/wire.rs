@@ -4,7 +4,7 @@ use crate::{corpus, docs, everything};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::NumberedReply;
-use apnap_conformance::protocol::{Unreadable, serve, wire};
+use apnap_conformance::protocol::{InvalidBoard, serve, wire};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{
     Ability, Color, Effect, Filter, ManaSymbol, Modification, Restriction, Selector, Value, Who,
@@ -122,7 +122,7 @@ fn a_board_on_which_nothing_is_played_says_nothing_of_a_game() {
 fn what_is_no_mana_is_refused() {
     let mut sent = wire::Board::from(&game());
     sent.players[0].mana = "{2}".parse().unwrap();
-    assert!(matches!(Board::try_from(sent), Err(Unreadable::NoMana(mana)) if mana == "{2}"));
+    assert!(matches!(Board::try_from(sent), Err(InvalidBoard::NoMana(mana)) if mana == "{2}"));
 }
 
 #[test]
@@ -177,15 +177,15 @@ fn a_name_that_means_nothing_or_two_things_is_refused() {
 
     let mut unknown = sent();
     unknown.objects[3].attached_to = Some(wire::AttachedTo::Object("beers".to_owned()));
-    assert!(matches!(Board::try_from(unknown), Err(Unreadable::UnknownObject(name)) if name == "beers"));
+    assert!(matches!(Board::try_from(unknown), Err(InvalidBoard::UnknownObject(name)) if name == "beers"));
 
     let mut stranger = sent();
     stranger.active = "dave".to_owned();
-    assert!(matches!(Board::try_from(stranger), Err(Unreadable::UnknownPlayer(name)) if name == "dave"));
+    assert!(matches!(Board::try_from(stranger), Err(InvalidBoard::UnknownPlayer(name)) if name == "dave"));
 
     let mut twice = sent();
     twice.objects[1].label = twice.objects[0].label.clone();
-    assert!(matches!(Board::try_from(twice), Err(Unreadable::Twice(_))));
+    assert!(matches!(Board::try_from(twice), Err(InvalidBoard::Twice(_))));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{lines_of, run_of, scenarios, without_dependency};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
-use apnap_conformance::record::compared::{Change, Compared, Made, Row, compare};
+use apnap_conformance::record::compared::{CaseChange, CaseResult, Compared, Row, compare};
 use apnap_conformance::record::{Record, read};
 use apnap_conformance::report::{compared_html, compared_markdown};
 use pretty_assertions::assert_eq;
@@ -21,9 +21,9 @@ fn what_broke_is_found_in_both_directions() {
     let broken = wrong.failures().count();
     let compared = compare(&[right.clone(), wrong.clone()]);
     assert_eq!(compared.rows.len(), broken);
-    assert!(compared.rows.iter().all(|row| row.change() == Some(Change::Broken)));
+    assert!(compared.rows.iter().all(|row| row.change() == Some(CaseChange::Broken)));
     let back = compare(&[wrong, right]);
-    assert!(back.rows.iter().all(|row| row.change() == Some(Change::Fixed)));
+    assert!(back.rows.iter().all(|row| row.change() == Some(CaseChange::Fixed)));
     let [before, after] = &compared.rules["613.8a"][..] else { panic!("there are two engines") };
     assert!(before.passed == before.executed && after.passed < after.executed);
 }
@@ -41,8 +41,8 @@ fn engines_that_fail_alike_are_told_from_those_that_fail_apart() {
     let compared = compare(&[one.clone(), other]);
     assert_eq!(compared.all_fail_alike, one.failures().count() - 1);
     let rows: Vec<_> = compared.rows.iter().map(|row| (row.scenario.as_str(), &row.of[..])).collect();
-    let apart = (one.cases[place].scenario.as_str(), &[Made::Failed(0), Made::Failed(1)][..]);
-    assert_eq!(rows, [apart, (last.scenario.as_str(), &[Made::Passed, Made::Absent][..])]);
+    let apart = (one.cases[place].scenario.as_str(), &[CaseResult::Failed(0), CaseResult::Failed(1)][..]);
+    assert_eq!(rows, [apart, (last.scenario.as_str(), &[CaseResult::Passed, CaseResult::Absent][..])]);
 }
 
 /// Of each rule: what got worse and better between two versions, and how many cases differ.

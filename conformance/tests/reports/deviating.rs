@@ -1,7 +1,7 @@
 //! Deviations: what is expected to fail, and entries that are no longer true.
 
 use super::{lines_of, run_of, scenarios, without_dependency};
-use apnap_conformance::deviations::{Deviations, Unusable, read};
+use apnap_conformance::deviations::{Deviations, UnusableDeviations, read};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::record::{self, write_deviations};
 use apnap_conformance::run::Run;
@@ -71,11 +71,17 @@ fn a_rule_and_an_outcome_can_be_expected() {
 #[test]
 fn entries_that_say_too_little_are_refused() {
     let one = |fields: &str| read(&format!("[[deviation]]\n{fields}\n")).expect_err("it says too little");
-    assert_eq!(one("why = \"so\""), Unusable::AboutWhat(1));
-    assert_eq!(one("rule = \"613.8a\"\nscenario = \"x\"\nwhy = \"so\""), Unusable::AboutWhat(1));
-    assert_eq!(one("rule = \"613.8a\"\nwhy = \" \""), Unusable::NoReason(1));
-    assert!(matches!(one("rule = \"613.8a\"\nwhy = \"x\"\nuntil = \"soon\""), Unusable::NoDate(1, _)));
-    assert!(matches!(one("rule = \"613.8a\"\nwhy = \"x\"\noutcome = \"pass\""), Unusable::NoOutcome(1, _)));
-    assert!(matches!(one("rule = \"613.8a\""), Unusable::Shape(_)));
-    assert!(matches!(one("rule = \"613.8a\"\nwhy = \"x\"\nreason = \"y\""), Unusable::Shape(_)));
+    assert_eq!(one("why = \"so\""), UnusableDeviations::AboutWhat(1));
+    assert_eq!(one("rule = \"613.8a\"\nscenario = \"x\"\nwhy = \"so\""), UnusableDeviations::AboutWhat(1));
+    assert_eq!(one("rule = \"613.8a\"\nwhy = \" \""), UnusableDeviations::NoReason(1));
+    assert!(matches!(
+        one("rule = \"613.8a\"\nwhy = \"x\"\nuntil = \"soon\""),
+        UnusableDeviations::NoDate(1, _)
+    ));
+    assert!(matches!(
+        one("rule = \"613.8a\"\nwhy = \"x\"\noutcome = \"pass\""),
+        UnusableDeviations::NoOutcome(1, _)
+    ));
+    assert!(matches!(one("rule = \"613.8a\""), UnusableDeviations::Shape(_)));
+    assert!(matches!(one("rule = \"613.8a\"\nwhy = \"x\"\nreason = \"y\""), UnusableDeviations::Shape(_)));
 }

@@ -12,7 +12,7 @@ use apnap_conformance::corpus;
 use apnap_conformance::engine::Tries;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::{Mismatch, Outcome};
-use apnap_conformance::record::{Record, Unreadable, Writer, merged, read};
+use apnap_conformance::record::{Record, UnreadableRecord, Writer, merged, read};
 use apnap_conformance::run::{Run, run_in_parallel};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::bench::Mutant;
@@ -115,18 +115,18 @@ fn every_outcome_is_read_as_it_was_written() {
 
 #[test]
 fn what_is_no_record_is_told() {
-    assert_eq!(read(""), Err(Unreadable::NotARecord));
-    assert_eq!(read("{\"seq\":1,\"verb\":\"bye\"}"), Err(Unreadable::NotARecord));
-    assert_eq!(read("no JSON"), Err(Unreadable::NotARecord));
+    assert_eq!(read(""), Err(UnreadableRecord::NotARecord));
+    assert_eq!(read("{\"seq\":1,\"verb\":\"bye\"}"), Err(UnreadableRecord::NotARecord));
+    assert_eq!(read("no JSON"), Err(UnreadableRecord::NotARecord));
     let later = "{\"record\":\"run\",\"format\":9,\"apnap\":\"7.0.0\",\"cost\":1}";
-    let error = Unreadable::OtherFormat { found: 9, apnap: "7.0.0".to_owned() };
+    let error = UnreadableRecord::OtherFormat { found: 9, apnap: "7.0.0".to_owned() };
     assert_eq!(read(later), Err(error.clone()));
     assert!(error.to_string().contains("with APNAP 7.0.0"), "{error}");
     let scenarios = scenarios();
     let lines = lines_of(&run_of(Oracle::new(), &scenarios[..3]));
     let damaged: Vec<&str> = lines.lines().take(2).chain(["{\"record\":"]).collect();
     match read(&damaged.join("\n")) {
-        Err(Unreadable::Line { number: 3, .. }) => {}
+        Err(UnreadableRecord::Line { number: 3, .. }) => {}
         other => panic!("{other:?}"),
     }
 }

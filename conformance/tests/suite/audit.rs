@@ -5,7 +5,7 @@
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
 
 use apnap_conformance::audit::{Audit, RuleAudit, Unconfirmed, audit_once, audit_watched};
-use apnap_conformance::book::{Part, audit_of_pages, pages};
+use apnap_conformance::book::{PagePart, audit_of_pages, pages};
 use apnap_conformance::corpus;
 use apnap_conformance::progress::Progress;
 use apnap_conformance::scenario::Scenario;
@@ -46,7 +46,7 @@ fn the_pages_are_as_they_would_be_written() {
         let new = page.over(&old).unwrap();
         assert_eq!(old, new, "run `apnap book`: {} is out of date", page.path);
     }
-    let whole = pages.iter().filter(|page| page.part == Part::Whole);
+    let whole = pages.iter().filter(|page| page.part == PagePart::Whole);
     let written: BTreeSet<PathBuf> = whole.map(|page| book.join(&page.path)).collect();
     assert_eq!(files_in(&book.join("rules")), written);
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::panic, clippy::expect_used, reason = "what fails here fails the test")]
 
-use apnap_conformance::blame::{Cause, Fit, faults};
+use apnap_conformance::blame::{FaultCause, Fit, faults};
 use apnap_conformance::compare::Divergence;
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
@@ -119,7 +119,7 @@ fn a_scenario_that_expects_something_else_than_the_oracle_is_no_mistake_of_the_e
         let run = run_in_parallel(|| engine, [&scenario], |_| vec![Edition::HOME]);
         let faults = faults(&run);
         let [fault] = &faults[..] else { panic!("{} faults", faults.len()) };
-        assert_eq!((fault.cause.clone(), fault.cases.len()), (Cause::Expectation, 1));
+        assert_eq!((fault.cause.clone(), fault.cases.len()), (FaultCause::Expectation, 1));
         assert!(fault.mutants.is_empty());
         let record = FaultRecord::of(fault);
         assert_eq!(record.says, "the scenario expects something else than the oracle");
@@ -156,7 +156,7 @@ fn what_no_mutant_explains_goes_by_the_rule_that_writes_the_wrong_value() {
         let run = run_with_wrong(scenario, subject, field);
         let faults = faults(&run);
         let [fault] = &faults[..] else { panic!("{} faults", faults.len()) };
-        assert_eq!(fault.cause, Cause::Unexplained);
+        assert_eq!(fault.cause, FaultCause::Unexplained);
         fault.rule.map(|rule| rule.id)
     };
     let board = own("613.1", &format!("{ANTHEM}3/3\n"));
@@ -218,7 +218,7 @@ fn what_no_mutant_explains_goes_by_what_the_cases_have_in_common() {
     });
     let faults = faults(&run);
     let first = faults.first().expect("there are faults");
-    assert!(matches!(first.cause, Cause::InCommon(_)), "{:?}", first.cause);
+    assert!(matches!(first.cause, FaultCause::InCommon(_)), "{:?}", first.cause);
     assert_eq!(first.rule.map(|rule| rule.id), Some("704.5g"));
     assert!(FaultRecord::of(first).says.starts_with("no mutant explains these; in all of them,"));
 }

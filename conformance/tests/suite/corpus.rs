@@ -20,7 +20,7 @@ use std::fs::{read_dir, read_to_string};
 use std::path::Path;
 
 fn scenarios() -> Vec<Scenario> {
-    let drawn = |unreadable: Vec<corpus::Unreadable>| -> String {
+    let drawn = |unreadable: Vec<corpus::UnreadableFile>| -> String {
         let errors = unreadable
             .iter()
             .flat_map(|file| file.errors.iter().map(|error| error.draw(&file.file, &file.text, false)));

@@ -3,7 +3,7 @@
 #![allow(clippy::panic, reason = "what fails here fails the test, and engines panic")]
 
 use apnap_conformance::adapter::{
-    Adapted, Adapter, Halt, Part, Plan, Position, Refusal, Said, Suite, View, drive,
+    Adapted, Adapter, Halt, IllegalDecision, Part, Plan, Position, Said, Suite, View, drive,
 };
 use apnap_conformance::engine::{
     Answer, Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop,
@@ -39,16 +39,16 @@ fn count_to_three(suite: Suite) -> Result<(), Halt> {
     suite.ended(TurnPart::Step(Step::Untap), &mut counting)?;
     while counting.count < 3 {
         let number = suite.ask(asks(Asking::Number), &mut counting, |decision| match decision {
-            Decision::Number(0) => Err(Refusal::new("zero is no step").into()),
+            Decision::Number(0) => Err(IllegalDecision::new("zero is no step").into()),
             Decision::Number(number) => Ok(*number),
-            _ => Err(Refusal::new("not a number").into()),
+            _ => Err(IllegalDecision::new("not a number").into()),
         })?;
         counting.count += number;
         if counting.count > 3 {
-            return Err(Halt::refuses(Refusal::new("too many")));
+            return Err(Halt::rejects(IllegalDecision::new("too many")));
         }
         if number < 0 {
-            return Err(Halt::refuses(Refusal::new("backwards").undoing(1)));
+            return Err(Halt::rejects(IllegalDecision::new("backwards").undoing(1)));
         }
     }
     suite.over(&mut counting)
@@ -144,7 +144,7 @@ fn a_concession_is_not_undone_with_the_decisions_around_it() {
         };
         ask(declares(), &mut view)?;
         ask(asks(Asking::Number), &mut view)?;
-        Err(Halt::refuses(Refusal::new("not paid").undoing(1)))
+        Err(Halt::rejects(IllegalDecision::new("not paid").undoing(1)))
     }));
     assert_eq!(game.answer("alice", &Decision::Number(1)), taken(Stop::Asks(asks(Asking::Number))));
     assert_eq!(game.answer("bob", &Decision::Concede), taken(Stop::Asks(asks(Asking::Number))));
@@ -170,7 +170,7 @@ fn a_game_that_is_lost_with_a_rejection_is_loaded_again_by_the_suite() {
         let mut view = Counting::default();
         suite.ask(asks(Asking::Number), &mut view, |_| Ok(()))?;
         suite.ask(asks(Asking::Number), &mut view, |_| Ok(()))?;
-        Err(Halt::loses(Refusal::new("too late").undoing(1)))
+        Err(Halt::loses(IllegalDecision::new("too late").undoing(1)))
     }));
     assert_eq!(game.answer("alice", &Decision::Number(1)), taken(asked.clone()));
     let lost = Answered::Refused {
@@ -187,10 +187,10 @@ fn a_game_that_is_lost_with_a_rejection_is_loaded_again_by_the_suite() {
 
 #[test]
 fn more_decisions_than_were_made_can_not_be_undone() {
-    for halt in [Halt::refuses, Halt::loses] {
+    for halt in [Halt::rejects, Halt::loses] {
         let (mut game, _) = loaded(drive(move |suite| {
             suite.ask(asks(Asking::Number), &mut Counting::default(), |_| Ok(()))?;
-            Err(halt(Refusal::new("too late").undoing(1)))
+            Err(halt(IllegalDecision::new("too late").undoing(1)))
         }));
         assert!(matches!(game.answer("alice", &Decision::Number(1)), Reply::Error(_)));
         assert!(matches!(game.observe(), Reply::Error(_)));
@@ -204,7 +204,7 @@ fn an_engine_that_plays_differently_each_time_is_an_error() {
         let among = begun.fetch_add(1, Ordering::SeqCst).to_string();
         let request = Request { among: vec![among], ..asks(Asking::Number) };
         suite.ask(request, &mut Counting::default(), |_| Ok(()))?;
-        Err(Halt::refuses(Refusal::new("never")))
+        Err(Halt::rejects(IllegalDecision::new("never")))
     }));
     let reply = game.answer("alice", &Decision::Number(1));
     assert!(matches!(&reply, Reply::Error(why) if why.contains("same game twice")), "{reply:?}");
@@ -231,7 +231,7 @@ fn a_panic_is_an_error_of_the_game() {
 fn called_back(suite: &Suite) -> i32 {
     let asked = suite.ask(asks(Asking::Number), &mut Counting::default(), |decision| match decision {
         Decision::Number(number) => Ok(*number),
-        _ => Err(Refusal::new("not a number").into()),
+        _ => Err(IllegalDecision::new("not a number").into()),
     });
     asked.unwrap_or_else(|halt| halt.unwind())
 }
@@ -269,8 +269,8 @@ fn a_plan_answers_the_questions_of_one_decision() {
         let finished = suite.plan(|plan| plan.finished());
         match target.and(finished) {
             Ok(()) if sacrificed => suite.over(&mut view),
-            Ok(()) => Err(Halt::refuses(Refusal::new("nothing is sacrificed"))),
-            Err(refusal) => Err(Halt::refuses(refusal)),
+            Ok(()) => Err(Halt::rejects(IllegalDecision::new("nothing is sacrificed"))),
+            Err(illegal) => Err(Halt::rejects(illegal)),
         }
     }));
     let mut cast = |targets: &[&str], sacrificing: &[&str]| {

@@ -6,9 +6,9 @@ use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS, Sub};
 use apnap_conformance::exhaustive::census::{Census, Slice};
-use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size, visit_boards};
+use apnap_conformance::exhaustive::history::{BoardEvent, HistoryShown, Size, visit_boards};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
-use apnap_conformance::exhaustive::layer::Layer;
+use apnap_conformance::exhaustive::layer::AlphabetLayer;
 use apnap_conformance::exhaustive::settle::census::SettleCensus;
 use apnap_conformance::observation::{Handle, ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
@@ -43,7 +43,7 @@ fn the_oracle_agrees_on_a_fixed_slice() {
     for chosen in [MANY_OBJECTS, MANY_EFFECTS] {
         let census = census(chosen, &mut Oracle::new());
         let shown: Vec<String> =
-            census.disagreements.examples.iter().map(|history| Shown(history).to_string()).collect();
+            census.disagreements.examples.iter().map(|history| HistoryShown(history).to_string()).collect();
         assert_eq!(shown, Vec::<String>::new());
         assert_eq!(census.none.count, 0);
         assert!(census.boards > 400 && census.dependency > 10, "the slice has dependencies");
@@ -85,9 +85,10 @@ fn the_alphabet_says_what_it_means() {
         assert_eq!((cost.mana_value(), cost.colors()), (kind.mana_value, kind.color.into_iter().collect()));
     }
     let effects = STATICS.iter().chain(SPELLS.iter().map(|spell| &spell.effect));
-    let layers: BTreeSet<Layer> = effects.flat_map(|effect| effect.changes).map(Layer::of).collect();
-    let defined_by_what_is_printed = [Layer::DefinedSize].into();
-    let all: BTreeSet<Layer> = Layer::ALL.into();
+    let layers: BTreeSet<AlphabetLayer> =
+        effects.flat_map(|effect| effect.changes).map(AlphabetLayer::of).collect();
+    let defined_by_what_is_printed = [AlphabetLayer::DefinedSize].into();
+    let all: BTreeSet<AlphabetLayer> = AlphabetLayer::ALL.into();
     assert_eq!(&all - &layers, defined_by_what_is_printed);
 }
 
@@ -114,8 +115,8 @@ fn neighbours_that_commute_may_change_places() {
                 .map(|objects| objects.into_iter().map(rename).collect())
                 .collect();
             let original = answers(&history);
-            assert_eq!(original.len(), renamed.len(), "{}", Shown(&history));
-            assert!(original.iter().all(|answer| renamed.contains(answer)), "{}", Shown(&history));
+            assert_eq!(original.len(), renamed.len(), "{}", HistoryShown(&history));
+            assert!(original.iter().all(|answer| renamed.contains(answer)), "{}", HistoryShown(&history));
             exchanged += 1;
         }
     }

@@ -147,7 +147,7 @@ fn a_loop_of_mandatory_actions_that_repeats_is_a_draw() {
     let board = "  alice controls Seesaw, tapped\n  turn 3 alice, untap step\n";
     let board = board.lines().rev().map(|line| format!("{line}\n")).collect::<String>();
     let (play, _) = passed(&board, cards, 2_000);
-    assert_eq!(play.game().outcome, Some(apnap_oracle::state::Outcome::Draw));
+    assert_eq!(play.game().outcome, Some(apnap_oracle::state::GameOutcome::Draw));
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Cards;
 use apnap_conformance::engine::Engine;
-use apnap_conformance::generate::laws::{self, Broken};
+use apnap_conformance::generate::laws::{self, BrokenOnBoard};
 use apnap_conformance::generate::settle::{self, Settleable};
 use apnap_conformance::generate::stats::Measure;
 use apnap_conformance::generate::{
@@ -22,7 +22,7 @@ use proptest::test_runner::TestCaseError;
 use std::collections::BTreeSet;
 
 /// Returns the value, or a failed test case with the broken invariant and the board as a scenario.
-fn holding<T>(law: Result<T, Broken>) -> Result<T, TestCaseError> {
+fn holding<T>(law: Result<T, BrokenOnBoard>) -> Result<T, TestCaseError> {
     law.map_err(|broken| TestCaseError::fail(broken.to_string()))
 }
 

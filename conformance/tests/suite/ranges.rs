@@ -13,7 +13,7 @@ use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 
 fn scenarios() -> Vec<Scenario> {
-    let unreadable = |files: Vec<corpus::Unreadable>| -> ! {
+    let unreadable = |files: Vec<corpus::UnreadableFile>| -> ! {
         panic!("unreadable: {:?}", files.iter().map(|file| &file.file).collect::<Vec<_>>())
     };
     let catalogue = corpus::catalogue().unwrap_or_else(|files| unreadable(files));

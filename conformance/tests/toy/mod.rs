@@ -13,7 +13,7 @@ use apnap_conformance::language::happening_words;
 use apnap_conformance::observation::{
     GameSeen, Happening, ObjectHappening, ObjectSeen, Observation, PlayerHappening, PlayerSeen,
 };
-use apnap_conformance::play::trace::{TellingEngine, TellingGame, TraceLine};
+use apnap_conformance::play::trace::{RuleEvent, TellingEngine, TellingGame};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
@@ -498,8 +498,8 @@ impl RunningGame for ToyGame {
 /// Its trace names the rule on priority for the last event; its legal decisions are to cast cards and to
 /// pass.
 impl TellingGame for ToyGame {
-    fn trace(&mut self) -> Vec<TraceLine> {
-        let told = |happening: &Happening| TraceLine {
+    fn trace(&mut self) -> Vec<RuleEvent> {
+        let told = |happening: &Happening| RuleEvent {
             rule: rules::named("117.3"),
             text: happening_words(happening),
             written: None,

@@ -4,7 +4,7 @@ use super::{Condition, Cost, Effect, Keyword, Modification, OneShot, Replacement
 use apnap_oracle_derive::{FromJson, Walk};
 use serde::Serialize;
 
-/// One ability.
+/// An ability in the text of an object (113.1a).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Ability {
@@ -19,17 +19,17 @@ pub enum Ability {
         /// The only times at which it can be activated (602.5b)
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         only: Vec<Window>,
-        /// What happens
+        /// The instructions that are followed as it resolves (608.2)
         effect: Effect,
     },
-    /// "AsOf, whenever, at …" (603)
+    /// "When, whenever, at …" (603)
     Triggered {
         /// What triggers it
         when: Trigger,
         /// The intervening "if" (603.4)
         #[serde(default, skip_serializing_if = "Option::is_none")]
         condition: Option<Condition>,
-        /// What happens
+        /// The instructions that are followed as it resolves (608.2)
         effect: Effect,
     },
     /// "If … would …, instead …" (614)

@@ -50,9 +50,9 @@ impl fmt::Display for Color {
 pub struct Colors(u8);
 
 impl Colors {
-    /// No color.
+    /// Colorless (105.2c).
     pub const NONE: Colors = Colors(0);
-    /// All five.
+    /// White, blue, black, red and green (105.1).
     pub const ALL: Colors = Colors(0b11111);
 
     /// Returns whether a color is in the set.

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shielded {
-    /// The player.
+    /// The player whom the effect shields.
     pub player: Who,
     /// Whether the effect also shields planeswalkers that this player controls.
     pub planeswalkers: bool,

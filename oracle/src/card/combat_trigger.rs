@@ -10,7 +10,7 @@ use serde::Serialize;
 pub enum CombatTrigger {
     /// A creature attacks something (508.3a)
     Attacks {
-        /// The creature
+        /// Which creatures are meant
         attacker: Filter,
         /// The player, planeswalker or battle that it attacks
         attacked: Recipient,
@@ -21,9 +21,9 @@ pub enum CombatTrigger {
     IsAttacked(Recipient),
     /// A player attacks with a creature (508.3c)
     PlayerAttacksWith {
-        /// The player
+        /// Which players are meant
         who: Who,
-        /// The creature
+        /// Which creatures are meant
         attacker: Filter,
     },
     /// A player attacks (508.3d), or attacks another player (508.3e)
@@ -61,14 +61,14 @@ pub enum CombatTrigger {
     AttacksAndIsntBlocked(Filter),
     /// An object deals combat damage to something
     DealsDamage {
-        /// The object
+        /// Which sources are meant
         by: Filter,
         /// The player or permanent that is dealt damage
         to: Recipient,
     },
     /// One or more such objects deal combat damage to something
     OneOrMoreDealDamage {
-        /// The objects
+        /// Which sources are meant
         by: Filter,
         /// The player or permanent that is dealt damage
         to: Recipient,

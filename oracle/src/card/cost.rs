@@ -22,7 +22,7 @@ pub struct Cost {
     pub untap: bool,
     /// Loyalty counters put on (+) or removed (-)
     pub loyalty: Option<i32>,
-    /// Sacrificing this
+    /// Whether the object that has the ability is sacrificed
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sacrifice_this: bool,
     /// Sacrificing a permanent that matches
@@ -64,7 +64,7 @@ pub enum Window {
     YourUpkeep,
     /// After that player's upkeep step of this turn (503.2)
     AfterYourUpkeep,
-    /// During combat
+    /// During the combat phase (506)
     Combat,
     /// Before attackers are declared (506.7)
     BeforeAttackers,

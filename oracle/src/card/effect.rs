@@ -13,13 +13,13 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Subject {
-    /// Objects
+    /// The objects that the selector matches
     Objects(Selector),
     /// "Enchanted creature": the object to which this is attached. The words by which the text refers to it
     /// are a name, not a condition (303.4m); "equipped creature" is a condition,
     /// [`Filter::Host`](super::Filter) (301.5f).
     Host(Selector),
-    /// Players
+    /// The players who are meant
     Players(Who),
 }
 
@@ -37,7 +37,7 @@ pub enum ColorChoice {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SubtypeChoice {
-    /// These
+    /// The subtypes that are listed
     Of(Subtypes),
     /// The chosen type
     Chosen,
@@ -300,7 +300,7 @@ impl Becoming {
 pub enum CopyOf {
     /// An object on the board, as it was at that moment
     Object(crate::state::ObjectId),
-    /// These values
+    /// Values that are stated in full
     Values(Arc<Characteristics>),
     /// Nothing: only the exceptions apply ("as this enters, it becomes a 3/3 …", 613.2a)
     Itself,

@@ -13,7 +13,7 @@ pub enum Who {
     You,
     /// Any opponent of that player.
     Opponent,
-    /// Any player.
+    /// Every player, in whatever relation to the object.
     Anyone,
     /// The player to whom this is attached.
     Host,
@@ -51,7 +51,7 @@ impl Comparison {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Filter {
-    /// Every object
+    /// Every object: the condition is always met
     Any,
     /// All of these hold
     All(Vec<Filter>),
@@ -157,7 +157,7 @@ pub enum Condition {
     Not(Box<Condition>),
     /// There is an object that matches
     Exists(Selector),
-    /// This matches
+    /// The object with the ability matches the condition
     This(Filter),
     /// This is in a zone
     ThisIsIn(Zone),

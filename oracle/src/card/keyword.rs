@@ -259,7 +259,7 @@ pub enum Quality {
     CardType(CardType),
     /// Things of a subtype
     Subtype(Subtype),
-    /// Everything
+    /// Protection from everything (702.16j)
     Everything,
 }
 

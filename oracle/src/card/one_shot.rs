@@ -235,12 +235,12 @@ pub enum Effect {
     EntersCombat {
         /// How it enters; chosen before the instruction is followed
         how: IntoCombat,
-        /// The instruction
+        /// The instruction that creates it, or puts it onto the battlefield
         effect: Box<Effect>,
     },
     /// Creatures on the battlefield become attacking creatures (508.4)
     IsAttacking {
-        /// The creatures
+        /// The creatures that become attacking creatures
         who: Target,
         /// What they attack, unless their controller chooses it
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -248,7 +248,7 @@ pub enum Effect {
     },
     /// Creatures on the battlefield block an attacking creature (509.6)
     HaveBlock {
-        /// The creatures
+        /// The creatures that block
         who: Target,
         /// The attacking creature
         what: Target,
@@ -261,9 +261,9 @@ pub enum Effect {
     RemoveFromCombat(Target),
     /// A player becomes the protector of battles (310.8)
     Protects {
-        /// The player
+        /// The player who becomes the protector
         who: Target,
-        /// The battles
+        /// The battles that the player protects
         what: Target,
     },
     /// A delayed triggered ability is created (603.7)
@@ -277,7 +277,7 @@ pub enum Effect {
     WhenYouDo(Box<Effect>),
     /// "If you do": only if the previous instruction was carried out (118.12)
     IfYouDo(Box<Effect>),
-    /// "You may"
+    /// "You may": the controller chooses whether to follow the instruction (608.2d)
     May(Box<Effect>),
     /// "If …, …", with or without "otherwise"
     If {
@@ -364,7 +364,7 @@ impl Effect {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum IntoCombat {
-    /// Attacking (508.4)
+    /// It enters attacking (508.4)
     Attacking {
         /// Whether it also enters tapped
         tapped: bool,
@@ -450,7 +450,7 @@ pub enum Extent {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Sources {
-    /// These objects
+    /// The sources that this names
     These(Target),
     /// One that the controller chooses as the effect begins
     OfYourChoice(Filter),
@@ -539,7 +539,7 @@ pub enum Colored {
 pub enum Destination {
     /// To its owner's graveyard
     Graveyard,
-    /// To exile
+    /// To the exile zone
     Exile,
     /// To its owner's hand
     Hand,

@@ -47,14 +47,14 @@ pub enum Trigger {
     Casts {
         /// The player who casts it
         who: Who,
-        /// The spell
+        /// Which spells count
         what: Filter,
     },
     /// A player plays a land
     PlaysLand(Who),
     /// A player expends this much mana (700.14)
     Expends {
-        /// The player
+        /// Which players count
         who: Who,
         /// The amount of mana
         mana: u32,
@@ -63,23 +63,23 @@ pub enum Trigger {
     Sacrifices {
         /// The player who sacrifices it
         who: Who,
-        /// The permanent
+        /// Which permanents count
         what: Filter,
     },
     /// A player visits an Attraction (701.49a)
     Visits {
         /// The player who visits it
         who: Who,
-        /// The Attraction
+        /// Which Attractions count
         what: Filter,
     },
     /// A scheme is set in motion (701.25)
     SetInMotion(Filter),
     /// A player encounters a phenomenon (312.5)
     Encounters {
-        /// Which player
+        /// Which players count
         who: Who,
-        /// Which phenomenon
+        /// Which phenomena count
         what: Filter,
     },
     /// A permanent becomes attached to another (701.3a)
@@ -170,7 +170,7 @@ pub enum Would {
     LoseGame(Who),
     /// A source would deal damage
     Damage {
-        /// The source
+        /// Which sources count
         by: Filter,
         /// The permanent or player that would be dealt damage
         to: Recipient,
@@ -203,9 +203,9 @@ pub enum Recipient {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Instead {
-    /// Nothing (614.10)
+    /// Nothing: the event is skipped (614.10)
     Skip,
-    /// This
+    /// The instructions of this effect are followed (614.6)
     Do(Effect),
     /// It enters tapped
     Tapped,

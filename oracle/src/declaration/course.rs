@@ -1,29 +1,29 @@
 //! What the search counts: the groups of a problem, what is asked about their numbers, and the options that
 //! make a difference to them.
 
-use super::{Candidate, Choice, Creature, Group, Problem, Restriction};
+use super::{Choice, Creature, Declarable, Group, JointRestriction, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A group, by its place among the groups of a problem.
-pub(super) type Place = usize;
+pub(super) type GroupPlace = usize;
 
 /// For each group, how many of its creatures have chosen to count in it, as far as it matters. A group about
 /// which nothing more is asked has the number 0. No board has more creatures than this type can count.
-pub(super) type Numbers = Vec<u16>;
+pub(super) type GroupNumbers = Vec<u16>;
 
 /// The creatures in the order in which they choose, and the groups that are counted meanwhile. The search
-/// numbers creatures in this order; only [`Turn::creature`] is the number in the problem.
-pub(super) struct Course {
+/// numbers creatures in this order; only [`CreatureChoices::creature`] is the number in the problem.
+pub(super) struct ChoosingOrder {
     /// The groups that restrictions and requirements are about, each once.
-    pub(super) groups: Vec<Counted>,
+    pub(super) groups: Vec<GroupCount>,
     /// The restrictions about two groups.
     only_with: Vec<OnlyWith>,
     /// By creature: what it may do.
-    pub(super) turns: Vec<Turn>,
+    pub(super) turns: Vec<CreatureChoices>,
 }
 
 /// A group, and everything that is asked about its number alone.
-pub(super) struct Counted {
+pub(super) struct GroupCount {
     /// Greater numbers count as this one.
     pub(super) cap: u16,
     /// By creature: how many creatures from this one on could count in the group.
@@ -40,15 +40,15 @@ pub(super) struct Counted {
 
 /// The number of the first group is zero unless the number of the others is at least this.
 struct OnlyWith {
-    group: Place,
-    others: Place,
+    group: GroupPlace,
+    others: GroupPlace,
     least: u16,
     /// The first creature with which both numbers are final.
     last: Creature,
 }
 
 /// What one creature may do.
-pub(super) struct Turn {
+pub(super) struct CreatureChoices {
     /// The number of the creature in the problem.
     pub(super) creature: Creature,
     /// The options that it may take without a cost, and that make a difference.
@@ -56,15 +56,13 @@ pub(super) struct Turn {
     /// The maximum number of options that it may take together.
     pub(super) at_most: usize,
     /// The groups in which it counts once, although it could take several options that count in them.
-    pub(super) once: BTreeSet<Place>,
+    pub(super) once: BTreeSet<GroupPlace>,
 }
 
 /// An option, and the groups in which a creature counts if it takes the option.
 pub(super) struct Offered {
-    /// The option.
     pub(super) option: Choice,
-    /// The groups.
-    pub(super) counts_in: Vec<Place>,
+    pub(super) counts_in: Vec<GroupPlace>,
 }
 
 /// What a creature has done in its turn.
@@ -75,10 +73,10 @@ pub(super) struct Choosing {
     /// How many options it has taken.
     pub(super) taken: usize,
     /// The groups in which it counts already, and in which it would count with later options too.
-    pub(super) counted: Vec<Place>,
+    pub(super) counted: Vec<GroupPlace>,
 }
 
-impl Counted {
+impl GroupCount {
     /// Returns how many requirements the number obeys, or `None` if it disobeys a restriction.
     pub(super) fn obeyed_by(&self, number: u16) -> Option<usize> {
         let is_allowed = number <= self.most && (number == 0 || number >= self.none_or);
@@ -101,25 +99,25 @@ impl Counted {
     }
 }
 
-impl Course {
+impl ChoosingOrder {
     /// Returns what is to be counted in a problem.
-    pub(super) fn of(problem: &Problem) -> Course {
+    pub(super) fn of(problem: &Problem) -> ChoosingOrder {
         let order = order(problem);
         let mut groups = Groups { problem, order: &order, places: BTreeMap::new(), counted: Vec::new() };
         let mut only_with = Vec::new();
         for restriction in &problem.restrictions {
             match restriction {
-                Restriction::AtMost(group, most) => {
+                JointRestriction::AtMost(group, most) => {
                     let most = small(*most);
                     groups.change(group, most.saturating_add(1), |counted| {
                         counted.most = counted.most.min(most)
                     });
                 }
-                Restriction::NoneOrAtLeast(group, least) => {
+                JointRestriction::NoneOrAtLeast(group, least) => {
                     let least = small(*least);
                     groups.change(group, least, |counted| counted.none_or = counted.none_or.max(least));
                 }
-                Restriction::OnlyWith(group, others, least) => {
+                JointRestriction::OnlyWith(group, others, least) => {
                     let least = small(*least);
                     let group = groups.place(group, 1);
                     let others = groups.place(others, least);
@@ -135,19 +133,19 @@ impl Course {
         }
         let turn = |&creature: &Creature| {
             let candidate = problem.candidates.get(creature)?;
-            Some(Turn::of(&groups.places, creature, candidate))
+            Some(CreatureChoices::of(&groups.places, creature, candidate))
         };
         let turns = order.iter().filter_map(turn).collect();
-        Course { groups: groups.counted, only_with, turns }
+        ChoosingOrder { groups: groups.counted, only_with, turns }
     }
 
     /// Returns the numbers before any creature has chosen.
-    pub(super) fn none(&self) -> Numbers {
+    pub(super) fn none(&self) -> GroupNumbers {
         vec![0; self.groups.len()]
     }
 
     /// Counts a creature in a group.
-    pub(super) fn count_in(&self, group: Place, numbers: &mut Numbers) {
+    pub(super) fn count_in(&self, group: GroupPlace, numbers: &mut GroupNumbers) {
         if let (Some(number), Some(group)) = (numbers.get_mut(group), self.groups.get(group)) {
             *number = number.saturating_add(1).min(group.cap);
         }
@@ -155,8 +153,8 @@ impl Course {
 
     /// Ends a creature's turn: takes the groups about which nothing more is asked out of the numbers, and
     /// returns how many requirements about them are obeyed. Returns `None` if a restriction can't be obeyed.
-    pub(super) fn end_turn(&self, creature: Creature, numbers: &mut Numbers) -> Option<usize> {
-        let number = |place: Place| numbers.get(place).copied().unwrap_or(0);
+    pub(super) fn end_turn(&self, creature: Creature, numbers: &mut GroupNumbers) -> Option<usize> {
+        let number = |place: GroupPlace| numbers.get(place).copied().unwrap_or(0);
         for OnlyWith { group, others, least, .. } in self.only_with.iter().filter(|one| creature <= one.last)
         {
             let still = self.groups.get(*others).map_or(0, |others| others.still(creature + 1));
@@ -175,16 +173,20 @@ impl Course {
     }
 }
 
-impl Turn {
+impl CreatureChoices {
     /// Returns what a creature may do, given the places of all groups. Of several options that count in the
     /// same groups, one is enough.
-    fn of(places: &BTreeMap<&Group, Place>, creature: Creature, candidate: &Candidate) -> Turn {
+    fn of(
+        places: &BTreeMap<&Group, GroupPlace>,
+        creature: Creature,
+        candidate: &Declarable,
+    ) -> CreatureChoices {
         let mut options: Vec<Offered> = Vec::new();
         for &option in candidate.free.iter().filter(|_| candidate.at_most > 0) {
             let counts =
                 |group: &Group| group.creatures.contains(&creature) && group.options.contains(&option);
             let counts_in = places.iter().filter(|(group, _)| counts(group)).map(|(_, &place)| place);
-            let counts_in: Vec<Place> = counts_in.collect();
+            let counts_in: Vec<GroupPlace> = counts_in.collect();
             if !counts_in.is_empty() && options.iter().all(|known| known.counts_in != counts_in) {
                 options.push(Offered { option, counts_in });
             }
@@ -194,14 +196,14 @@ impl Turn {
             let counts_in = options.iter().flat_map(|offered| &offered.counts_in);
             once.extend(counts_in.filter(|&&place| !some.insert(place)));
         }
-        Turn { creature, options, at_most: candidate.at_most, once }
+        CreatureChoices { creature, options, at_most: candidate.at_most, once }
     }
 
     /// Takes an option. Returns the groups in which the creature counts from now on.
-    pub(super) fn take(&self, nth: usize, choosing: &mut Choosing) -> Vec<Place> {
+    pub(super) fn take(&self, nth: usize, choosing: &mut Choosing) -> Vec<GroupPlace> {
         let counts_in = self.options.get(nth).map_or(&[][..], |offered| &offered.counts_in);
-        let is_new = |place: &&Place| !choosing.counted.contains(*place);
-        let new: Vec<Place> = counts_in.iter().filter(is_new).copied().collect();
+        let is_new = |place: &&GroupPlace| !choosing.counted.contains(*place);
+        let new: Vec<GroupPlace> = counts_in.iter().filter(is_new).copied().collect();
         choosing.next = nth + 1;
         choosing.taken += 1;
         let later = self.options.get(choosing.next..).unwrap_or_default();
@@ -221,18 +223,18 @@ impl Turn {
 struct Groups<'p> {
     problem: &'p Problem,
     order: &'p [Creature],
-    places: BTreeMap<&'p Group, Place>,
-    counted: Vec<Counted>,
+    places: BTreeMap<&'p Group, GroupPlace>,
+    counted: Vec<GroupCount>,
 }
 
 impl<'p> Groups<'p> {
     /// Returns the place of a group, which is counted up to this number at least.
-    fn place(&mut self, group: &'p Group, cap: u16) -> Place {
+    fn place(&mut self, group: &'p Group, cap: u16) -> GroupPlace {
         self.change(group, cap, |_| {})
     }
 
     /// Notes that something is asked about a group, which is counted up to this number at least.
-    fn change(&mut self, group: &'p Group, cap: u16, note: impl FnOnce(&mut Counted)) -> Place {
+    fn change(&mut self, group: &'p Group, cap: u16, note: impl FnOnce(&mut GroupCount)) -> GroupPlace {
         let place = *self.places.entry(group).or_insert(self.counted.len());
         if place == self.counted.len() {
             self.counted.push(uncounted(self.problem, self.order, group));
@@ -245,12 +247,12 @@ impl<'p> Groups<'p> {
     }
 
     /// Returns the first creature with which everything is decided that is asked about a group.
-    fn last(&self, place: Place) -> Creature {
+    fn last(&self, place: GroupPlace) -> Creature {
         self.counted.get(place).map_or(0, |counted| counted.last)
     }
 
     /// Keeps two numbers until this creature has chosen.
-    fn keep_until(&mut self, last: Creature, places: [Place; 2]) {
+    fn keep_until(&mut self, last: Creature, places: [GroupPlace; 2]) {
         for place in places {
             if let Some(counted) = self.counted.get_mut(place) {
                 counted.last = last;
@@ -271,8 +273,8 @@ fn order(problem: &Problem) -> Vec<Creature> {
 }
 
 /// Returns a group about which nothing is asked yet.
-fn uncounted(problem: &Problem, order: &[Creature], group: &Group) -> Counted {
-    let could = |candidate: &Candidate| candidate.at_most > 0 && !candidate.free.is_disjoint(&group.options);
+fn uncounted(problem: &Problem, order: &[Creature], group: &Group) -> GroupCount {
+    let could = |candidate: &Declarable| candidate.at_most > 0 && !candidate.free.is_disjoint(&group.options);
     let mut number = 0_u16;
     let mut still = vec![number];
     let mut last = 0;
@@ -284,7 +286,7 @@ fn uncounted(problem: &Problem, order: &[Creature], group: &Group) -> Counted {
         still.push(number);
     }
     still.reverse();
-    Counted { cap: 0, still, last, most: u16::MAX, none_or: 0, required: Vec::new() }
+    GroupCount { cap: 0, still, last, most: u16::MAX, none_or: 0, required: Vec::new() }
 }
 
 /// Numbers in a search are small: a greater one can't be reached either way.

@@ -1,7 +1,7 @@
 //! The maximum as the rules define it: all declarations, those that disobey a restriction or cost something
 //! left out, and the greatest number of requirements that one of the others obeys.
 
-use super::{Best, Candidate, Choice, Declaration, Problem};
+use super::{Best, Choice, Declarable, Declaration, Problem};
 use std::collections::BTreeSet;
 
 /// Returns the best declaration of all (508.1d, 509.1c). The time grows exponentially with the number of
@@ -39,7 +39,7 @@ fn visit(
 }
 
 /// Returns the sets of options that a creature may take without a cost.
-fn free_choices(candidate: &Candidate) -> Vec<BTreeSet<Choice>> {
+fn free_choices(candidate: &Declarable) -> Vec<BTreeSet<Choice>> {
     let mut sets = vec![BTreeSet::new()];
     for &option in &candidate.free {
         let with_it = sets.iter().filter(|taken| taken.len() < candidate.at_most).map(|taken| {

@@ -25,7 +25,7 @@ pub type Declaration = Vec<BTreeSet<Choice>>;
 
 /// A creature that may be declared as an attacker or blocker.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Candidate {
+pub struct Declarable {
     /// The options that it may take without paying a cost.
     pub free: BTreeSet<Choice>,
     /// The options that it may take only if a player pays a cost. No player has to pay a cost in order to
@@ -39,9 +39,9 @@ pub struct Candidate {
 /// number of these creatures that take at least one of these options.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Group {
-    /// The creatures.
+    /// The creatures that can count in the group.
     pub creatures: BTreeSet<Creature>,
-    /// The options.
+    /// The options that make them count.
     pub options: BTreeSet<Choice>,
 }
 
@@ -58,7 +58,7 @@ impl Group {
 /// A restriction that concerns several creatures together. What a creature can't attack or block by itself
 /// is not among its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Restriction {
+pub enum JointRestriction {
     /// The number of the group is at most this, for example "can't be blocked by more than one creature".
     AtMost(Group, usize),
     /// The number of the group is zero, or at least this: menace, for example.
@@ -68,16 +68,16 @@ pub enum Restriction {
     OnlyWith(Group, Group, usize),
 }
 
-impl Restriction {
+impl JointRestriction {
     /// Returns whether a declaration obeys this restriction.
     pub fn is_obeyed(&self, declaration: &[BTreeSet<Choice>]) -> bool {
         match self {
-            Restriction::AtMost(group, most) => group.number_in(declaration) <= *most,
-            Restriction::NoneOrAtLeast(group, least) => {
+            JointRestriction::AtMost(group, most) => group.number_in(declaration) <= *most,
+            JointRestriction::NoneOrAtLeast(group, least) => {
                 let number = group.number_in(declaration);
                 number == 0 || number >= *least
             }
-            Restriction::OnlyWith(group, others, least) => {
+            JointRestriction::OnlyWith(group, others, least) => {
                 group.number_in(declaration) == 0 || others.number_in(declaration) >= *least
             }
         }
@@ -105,9 +105,9 @@ impl Requirement {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Problem {
     /// The creatures, by number.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<Declarable>,
     /// The restrictions that concern several creatures together.
-    pub restrictions: Vec<Restriction>,
+    pub restrictions: Vec<JointRestriction>,
     /// The requirements. Several that say the same count several times.
     pub requirements: Vec<Requirement>,
 }
@@ -125,7 +125,7 @@ impl Problem {
 
     /// Returns whether each creature takes only its own options and no more of them than it may.
     pub fn is_possible(&self, declaration: &[BTreeSet<Choice>]) -> bool {
-        let possible = |(candidate, taken): (&Candidate, &BTreeSet<Choice>)| {
+        let possible = |(candidate, taken): (&Declarable, &BTreeSet<Choice>)| {
             let may =
                 |option: &Choice| candidate.free.contains(option) || candidate.at_a_cost.contains(option);
             taken.len() <= candidate.at_most && taken.iter().all(may)
@@ -134,7 +134,7 @@ impl Problem {
     }
 
     /// Returns the first restriction that a declaration disobeys.
-    pub fn disobeyed(&self, declaration: &[BTreeSet<Choice>]) -> Option<&Restriction> {
+    pub fn disobeyed(&self, declaration: &[BTreeSet<Choice>]) -> Option<&JointRestriction> {
         self.restrictions.iter().find(|restriction| !restriction.is_obeyed(declaration))
     }
 
@@ -166,7 +166,7 @@ pub enum Illegal<'p> {
     /// A creature takes an option that it doesn't have, or too many options.
     NotPossible,
     /// The declaration disobeys this restriction (508.1c, 509.1b).
-    Disobeys(&'p Restriction),
+    Disobeys(&'p JointRestriction),
     /// This declaration obeys more requirements (508.1d, 509.1c).
     ObeysTooFew(Best),
 }

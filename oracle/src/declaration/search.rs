@@ -7,8 +7,8 @@
 //! requirement distinguishes them. Of partial declarations that are alike, only the first that obeys the most
 //! requirements is continued.
 
-use super::course::{Choosing, Course, Numbers};
-use super::prices::{Prices, Value, value, whole};
+use super::course::{Choosing, ChoosingOrder, GroupNumbers};
+use super::prices::{Prices, Worth, value, whole};
 use super::{Best, Choice, Creature, Declaration, Problem};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -63,7 +63,7 @@ pub fn best(problem: &Problem, budget: usize) -> Result<Best, OutOfBudget> {
 /// If the budget isn't enough.
 pub fn better(problem: &Problem, than: usize, budget: usize) -> Result<Option<Best>, OutOfBudget> {
     let mut search = Search::of(problem);
-    while let Some(Open { at_most, place: Reverse(place), .. }) = search.open.pop() {
+    while let Some(OpenDeclaration { at_most, place: Reverse(place), .. }) = search.open.pop() {
         if at_most <= than {
             break;
         }
@@ -80,16 +80,16 @@ pub fn better(problem: &Problem, than: usize, budget: usize) -> Result<Option<Be
 
 /// Everything that decides how a partial declaration may continue.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Position {
+struct PartialDeclaration {
     /// The creature whose turn it is to choose.
     creature: Creature,
     choosing: Choosing,
-    numbers: Numbers,
+    numbers: GroupNumbers,
 }
 
 /// A partial declaration.
 struct Reached {
-    position: Rc<Position>,
+    position: Rc<PartialDeclaration>,
     /// The number of requirements that it obeys, among those about groups that are no longer open.
     obeyed: usize,
     /// What the last choice added.
@@ -100,25 +100,25 @@ struct Reached {
 
 /// A partial declaration that isn't continued yet. The greatest one is continued first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Open {
+struct OpenDeclaration {
     /// How many requirements it can obey, at most.
     at_most: usize,
     /// The creature whose turn it is.
     creature: Creature,
     /// The same maximum with its fraction.
-    bound: Value,
+    bound: Worth,
     /// Its place, the first one before later ones.
     place: Reverse<usize>,
 }
 
 struct Search {
-    course: Course,
+    course: ChoosingOrder,
     prices: Prices,
     /// All partial declarations that may be the beginning of a best one.
     reached: Vec<Reached>,
-    open: BinaryHeap<Open>,
+    open: BinaryHeap<OpenDeclaration>,
     /// By position: the most requirements that a partial declaration in this position obeys.
-    most: BTreeMap<Rc<Position>, usize>,
+    most: BTreeMap<Rc<PartialDeclaration>, usize>,
     /// How many partial declarations have been considered.
     considered: usize,
 }
@@ -126,7 +126,7 @@ struct Search {
 impl Search {
     /// Returns a search that has reached the beginning only.
     fn of(problem: &Problem) -> Search {
-        let course = Course::of(problem);
+        let course = ChoosingOrder::of(problem);
         let mut search = Search {
             prices: Prices::of(&course),
             reached: Vec::new(),
@@ -136,7 +136,7 @@ impl Search {
             course,
         };
         let numbers = search.course.none();
-        let position = Position { creature: 0, choosing: Choosing::default(), numbers };
+        let position = PartialDeclaration { creature: 0, choosing: Choosing::default(), numbers };
         search.reach(Reached { position: Rc::new(position), obeyed: 0, taken: None, before: None });
         search
     }
@@ -144,7 +144,7 @@ impl Search {
     /// Notes a partial declaration, unless it disobeys a restriction or is no better than one like it.
     fn reach(&mut self, reached: Reached) {
         self.considered += 1;
-        let Position { creature, choosing, numbers } = &*reached.position;
+        let PartialDeclaration { creature, choosing, numbers } = &*reached.position;
         let Some(more) = self.prices.bound(&self.course, *creature, choosing, numbers) else { return };
         let alike = self.most.get(&reached.position);
         if alike.is_some_and(|&obeyed| obeyed >= reached.obeyed) {
@@ -152,14 +152,15 @@ impl Search {
         }
         let bound = value(reached.obeyed) + more;
         let place = Reverse(self.reached.len());
-        self.open.push(Open { at_most: whole(bound), creature: *creature, bound, place });
+        self.open.push(OpenDeclaration { at_most: whole(bound), creature: *creature, bound, place });
         self.most.insert(Rc::clone(&reached.position), reached.obeyed);
         self.reached.push(reached);
     }
 
     /// Lets the creature whose turn it is take no more options, or one more, each in turn.
     fn continue_from(&mut self, place: usize) {
-        let Some(Position { creature, choosing, .. }) = self.reached.get(place).map(|one| &*one.position)
+        let Some(PartialDeclaration { creature, choosing, .. }) =
+            self.reached.get(place).map(|one| &*one.position)
         else {
             return;
         };
@@ -175,7 +176,8 @@ impl Search {
     /// to take no more. Returns `None` if that disobeys a restriction.
     fn after(&self, place: usize, option: Option<usize>) -> Option<Reached> {
         let Reached { position, obeyed, .. } = self.reached.get(place)?;
-        let Position { mut creature, mut choosing, mut numbers } = Position::clone(position);
+        let PartialDeclaration { mut creature, mut choosing, mut numbers } =
+            PartialDeclaration::clone(position);
         let mut obeyed = *obeyed;
         let turn = self.course.turns.get(creature)?;
         let mut taken = None;
@@ -190,7 +192,7 @@ impl Search {
             creature += 1;
             choosing = Choosing::default();
         }
-        let position = Rc::new(Position { creature, choosing, numbers });
+        let position = Rc::new(PartialDeclaration { creature, choosing, numbers });
         Some(Reached { position, obeyed, taken, before: Some(place) })
     }
 

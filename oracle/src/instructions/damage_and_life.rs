@@ -27,7 +27,7 @@ pub(super) fn add_mana_times(
 ) -> Ruled<()> {
     let mut all = Mana::default();
     for _ in 0..amount(table, resolving, times)? {
-        table.once_more()?;
+        table.count_round()?;
         all.0.extend(&mana.0);
     }
     if all.0.is_empty() { Ok(()) } else { add_mana(table, resolving, &all) }

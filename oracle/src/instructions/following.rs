@@ -10,7 +10,7 @@ use crate::table::{Ruled, Table};
 /// Follows one instruction.
 pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
     use Effect::*;
-    table.once_more()?;
+    table.count_round()?;
     match effect {
         Sequence(_) => follow_in_order(table, resolving, effect),
         Continuous(one_shot) => r611_continuous_effects::begin(table, resolving, one_shot),

@@ -4,7 +4,7 @@ use crate::card::{
     Ability, Duration, Filter, Keyword, Modification, OneShot, Selector, Subject, Target, Value, Zone,
 };
 use crate::now::{Now, ObjectNow};
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::SeenEvent;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{r611_continuous_effects, r702};
 use crate::state::Occurred;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// triggers. `row` is the object as it was before the event or, if the ability doesn't look back, as it is after
 /// it.
 pub(crate) fn occurrences(
-    seen: &Seen,
+    seen: &SeenEvent,
     row: &ObjectNow,
     looking_back: bool,
     keyword: &Keyword,

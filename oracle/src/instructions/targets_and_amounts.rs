@@ -3,7 +3,7 @@
 use crate::card::{Filter, Selector, Subject, Target, Value, Whose};
 use crate::not_performed;
 use crate::now::{Now, Source};
-use crate::rules::r608_resolving::{self, Named, Resolving, is_target};
+use crate::rules::r608_resolving::{self, Referents, Resolving, is_target};
 use crate::rules::{
     r101_general, r400_7_new_objects, r508_5_defending_player, r603_6_zone_changes, r608_2d_choices,
     r608_2h_information, r702_26b_phased_out,
@@ -83,7 +83,7 @@ pub(crate) fn those_that_act(
 pub(crate) fn things_beside(
     table: &mut Table,
     resolving: &mut Resolving,
-    before: Named,
+    before: Referents,
     target: &Target,
 ) -> Ruled<Vec<Thing>> {
     if before.it.is_some() && matches!(target, Target::It | Target::ItsController | Target::ItsOwner) {
@@ -122,7 +122,7 @@ fn meant(table: &mut Table, resolving: &mut Resolving, target: &Target) -> Ruled
     let found = |&thing: &Thing| r400_7_new_objects::found(table, resolving, thing);
     let there = |thing: &Thing| is_in_its_zone(table, target, found(thing));
     let meant: Vec<Thing> = meant.into_iter().filter(there).collect();
-    resolving.names(Named { it: Some(meant.clone()), illegal: Vec::new() });
+    resolving.names(Referents { it: Some(meant.clone()), illegal: Vec::new() });
     Ok(meant)
 }
 

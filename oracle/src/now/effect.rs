@@ -10,13 +10,13 @@ use std::sync::Arc;
 
 /// One continuous effect.
 #[derive(Clone, Debug)]
-pub(crate) struct Effect {
+pub(crate) struct ContinuousEffect {
     /// Where it comes from.
     pub(crate) origin: Origin,
     /// What "this" and "you" mean in it.
     pub(crate) source: Source,
     /// What it says.
-    pub(crate) text: Text,
+    pub(crate) text: EffectWords,
     /// Its timestamp (613.7).
     pub(crate) timestamp: Timestamp,
     /// For an ability that an effect granted: the timestamp of that effect. It orders effects with
@@ -28,7 +28,7 @@ pub(crate) struct Effect {
 
 /// What an effect says, by its origin.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Text {
+pub(crate) enum EffectWords {
     /// A static ability
     Static(Arc<Ability>),
     /// What a resolved spell or ability said: a closed set, an open one, or players
@@ -37,21 +37,21 @@ pub(crate) enum Text {
     Counters(Rc<[Modification]>),
 }
 
-impl Effect {
+impl ContinuousEffect {
     /// Returns the parts of the effect.
     pub(crate) fn changes(&self) -> &[Modification] {
         match &self.text {
-            Text::Static(ability) => ability.as_static().map_or(&[], |ability| &ability.changes),
-            Text::Resolved(_, changes) | Text::Counters(changes) => changes,
+            EffectWords::Static(ability) => ability.as_static().map_or(&[], |ability| &ability.changes),
+            EffectWords::Resolved(_, changes) | EffectWords::Counters(changes) => changes,
         }
     }
 
     /// Returns whether it applies to players rather than objects.
     pub(crate) fn is_about_players(&self) -> bool {
         match &self.text {
-            Text::Static(ability) => ability.as_static().is_some_and(is_about_players),
-            Text::Resolved(affected, _) => matches!(affected, Affected::Players(_)),
-            Text::Counters(_) => false,
+            EffectWords::Static(ability) => ability.as_static().is_some_and(is_about_players),
+            EffectWords::Resolved(affected, _) => matches!(affected, Affected::Players(_)),
+            EffectWords::Counters(_) => false,
         }
     }
 
@@ -61,11 +61,11 @@ impl Effect {
     }
 
     /// Makes the effect of a resolved spell or ability.
-    pub(crate) fn of_resolved(origin: Origin, resolved: &Resolved, timestamp: Timestamp) -> Effect {
-        Effect {
+    pub(crate) fn of_resolved(origin: Origin, resolved: &Resolved, timestamp: Timestamp) -> ContinuousEffect {
+        ContinuousEffect {
             origin,
             source: Source::of_resolved(resolved),
-            text: Text::Resolved(resolved.affects.clone(), resolved.changes.clone().into()),
+            text: EffectWords::Resolved(resolved.affects.clone(), resolved.changes.clone().into()),
             timestamp,
             created: None,
             defines_characteristics: false,
@@ -77,8 +77,8 @@ fn is_about_players(ability: &Static) -> bool {
     matches!(ability.subject, Subject::Players(_))
 }
 
-impl From<&Effect> for About {
-    fn from(effect: &Effect) -> About {
+impl From<&ContinuousEffect> for About {
+    fn from(effect: &ContinuousEffect) -> About {
         effect.about()
     }
 }

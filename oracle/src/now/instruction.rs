@@ -2,7 +2,7 @@
 //!
 //! This is what 613.8a compares: the instruction, never the difference it makes.
 
-use super::{Effect, Look, Source, rules_asked};
+use super::{ContinuousEffect, Look, Source, rules_asked};
 use crate::card::{
     Ability, CardTypes, ColorChoice, Colors, CombatRule, CounterKind, HandSize, Keyword, Modification,
     Restriction,
@@ -79,7 +79,7 @@ impl Look<'_> {
     /// of it is done.
     pub(crate) fn instructions(
         &self,
-        effect: &Effect,
+        effect: &ContinuousEffect,
         things: &BTreeSet<Thing>,
         chosen: impl Fn(&Modification) -> bool,
     ) -> BTreeMap<Thing, Vec<Instruction>> {
@@ -90,7 +90,12 @@ impl Look<'_> {
 
     /// Evaluates what one part of an effect does to one thing: nothing, if it names a player or a choice that
     /// doesn't exist, or gives an ability that the thing can't have (113.11).
-    fn instruction(&self, effect: &Effect, part: &Modification, thing: Thing) -> Option<Instruction> {
+    fn instruction(
+        &self,
+        effect: &ContinuousEffect,
+        part: &Modification,
+        thing: Thing,
+    ) -> Option<Instruction> {
         let source = &effect.source;
         let its = thing.object();
         let value = |value| self.value(value, source, its);

@@ -4,7 +4,7 @@
 //! tells at a table: which effect applies next and to what, which others wait for it, and why.
 
 use super::rules_asked::{Layer, Timestamp};
-use super::{Effect, ObjectNow, Origin, PlayerNow, Text};
+use super::{ContinuousEffect, EffectWords, ObjectNow, Origin, PlayerNow};
 use crate::card::{Ability, Modification};
 use crate::state::{ObjectId, Thing};
 use std::collections::BTreeSet;
@@ -13,10 +13,10 @@ use std::sync::Arc;
 
 /// One application of an effect in one layer.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct EffectStep {
     /// The layer or sublayer.
     pub layer: Layer,
-    /// The effect.
+    /// The effect that is applied.
     pub effect: KnownEffect,
     /// What it applies to; nothing if its condition is false.
     pub applies_to: BTreeSet<Thing>,
@@ -35,7 +35,7 @@ pub struct Step {
 /// An effect that waits.
 #[derive(Clone, Debug)]
 pub struct Waits {
-    /// The effect.
+    /// The effect that is applied.
     pub effect: KnownEffect,
     /// The effects for which it waits.
     pub needs: Vec<Needs>,
@@ -55,7 +55,7 @@ pub struct Needs {
 pub enum Dependency {
     /// Whether it exists
     Existence,
-    /// Its text
+    /// What it says
     Text,
     /// What it applies to
     WhatItAppliesTo,
@@ -90,20 +90,22 @@ pub enum Says {
 /// The objects and players at some point between two effects.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The objects.
+    /// The objects, in the order of their identifiers.
     pub objects: Vec<Rc<ObjectNow>>,
-    /// The players.
+    /// The players, in turn order.
     pub players: Vec<PlayerNow>,
 }
 
-impl From<&Effect> for KnownEffect {
-    fn from(effect: &Effect) -> KnownEffect {
+impl From<&ContinuousEffect> for KnownEffect {
+    fn from(effect: &ContinuousEffect) -> KnownEffect {
         KnownEffect {
             origin: effect.origin.clone(),
             source: effect.source.this,
             says: match &effect.text {
-                Text::Static(ability) => Says::Ability(Arc::clone(ability)),
-                Text::Resolved(_, changes) | Text::Counters(changes) => Says::Changes(Rc::clone(changes)),
+                EffectWords::Static(ability) => Says::Ability(Arc::clone(ability)),
+                EffectWords::Resolved(_, changes) | EffectWords::Counters(changes) => {
+                    Says::Changes(Rc::clone(changes))
+                }
             },
             timestamp: effect.timestamp,
             defines_characteristics: effect.defines_characteristics,

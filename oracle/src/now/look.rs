@@ -1,7 +1,7 @@
 //! A view of a moment: the objects and players as the effects applied so far have made them.
 
 use super::reuse::{Beginning, Made};
-use super::{Effect, Instruction, ObjectNow, Origin, PlayerNow, Snapshot, rules_asked};
+use super::{ContinuousEffect, Instruction, ObjectNow, Origin, PlayerNow, Snapshot, rules_asked};
 use crate::bench::{Bench, OnBench};
 use crate::card::Characteristics;
 use crate::state::{Game, Moment, ObjectId, PlayerId, Thing};
@@ -32,7 +32,7 @@ pub(crate) struct Look<'g> {
 /// An effect that has begun to apply, and to what (613.6).
 pub(crate) struct Begun {
     /// The effect as it was then.
-    pub(crate) effect: Effect,
+    pub(crate) effect: ContinuousEffect,
     /// What it was applied to.
     pub(crate) things: BTreeSet<Thing>,
 }
@@ -200,7 +200,7 @@ impl<'g> Look<'g> {
     }
 
     /// Returns the effects that objects bring, in the order of the objects.
-    pub(crate) fn effects_of_objects(&self) -> Vec<Effect> {
+    pub(crate) fn effects_of_objects(&self) -> Vec<ContinuousEffect> {
         if !self.begins {
             return self.objects().flat_map(|object| rules_asked::effects_of(self, object)).collect();
         }
@@ -244,13 +244,13 @@ impl<'g> Look<'g> {
     }
 
     /// Notes that an effect has begun to apply, and to what.
-    pub(crate) fn begin(&mut self, effect: &Effect, things: BTreeSet<Thing>) {
+    pub(crate) fn begin(&mut self, effect: &ContinuousEffect, things: BTreeSet<Thing>) {
         let begun = Rc::new(Begun { effect: effect.clone(), things });
         Rc::make_mut(&mut self.begun).entry(effect.origin.clone()).or_insert(begun);
     }
 
     /// Carries out instructions as one: what each of them does was evaluated before.
-    pub(crate) fn carry_out(&mut self, effect: &Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
+    pub(crate) fn carry_out(&mut self, effect: &ContinuousEffect, does: &BTreeMap<Thing, Vec<Instruction>>) {
         for (&thing, instructions) in does {
             let mut in_order: Vec<(usize, &Instruction)> = instructions.iter().enumerate().collect();
             in_order.sort_by_key(|(_, instruction)| rules_asked::comes_after_card_types(instruction));

@@ -6,7 +6,7 @@
 //! effects write and read. It may answer "may" too often, never too rarely; the tests that compare it with
 //! the definition are named at `quick_depends_on`.
 
-use super::{Effect, Look, Text};
+use super::{ContinuousEffect, EffectWords, Look};
 use crate::card::{
     Ability, Condition, Filter, Modification, Selector, Subject, SubtypeKind, Value, Who, Whose,
 };
@@ -43,13 +43,13 @@ impl Aspects {
 impl Look<'_> {
     /// Returns whether an effect may depend on another at all: whether the other writes anything that it
     /// reads.
-    pub(crate) fn may_depend(&self, effect: &Effect, other: &Effect) -> bool {
+    pub(crate) fn may_depend(&self, effect: &ContinuousEffect, other: &ContinuousEffect) -> bool {
         written(other).meets(self.read(effect))
     }
 
     /// Returns what an effect reads: in its parts and, until it has begun to apply (613.6), to find what it
     /// applies to.
-    fn read(&self, effect: &Effect) -> Aspects {
+    fn read(&self, effect: &ContinuousEffect) -> Aspects {
         let achieves = self.bench().reads(Reading::WhatItAchieves);
         let parts = effect.changes().iter().fold(Aspects::NONE, |read, part| {
             read.and(read_by_part(part)).and(if achieves { read_to_achieve(part) } else { Aspects::NONE })
@@ -58,17 +58,16 @@ impl Look<'_> {
             return parts;
         }
         parts.and(match &effect.text {
-            Text::Static(ability) => read_by_static(ability).and(Aspects::EXISTENCE),
-            Text::Resolved(Affected::Whatever(selector), _) => read_by_selector(selector),
-            Text::Resolved(Affected::Objects(_) | Affected::Players(_), _) | Text::Counters(_) => {
-                Aspects::NONE
-            }
+            EffectWords::Static(ability) => read_by_static(ability).and(Aspects::EXISTENCE),
+            EffectWords::Resolved(Affected::Whatever(selector), _) => read_by_selector(selector),
+            EffectWords::Resolved(Affected::Objects(_) | Affected::Players(_), _)
+            | EffectWords::Counters(_) => Aspects::NONE,
         })
     }
 }
 
 /// Returns what an effect writes.
-fn written(effect: &Effect) -> Aspects {
+fn written(effect: &ContinuousEffect) -> Aspects {
     effect.changes().iter().fold(Aspects::NONE, |written, part| {
         written.and(match part {
             Modification::Control(_) => Aspects::CONTROL,

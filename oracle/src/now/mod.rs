@@ -18,10 +18,10 @@ mod rules_asked;
 mod seen;
 
 pub use ability::{AbilityKey, Held, Origin};
-pub(crate) use effect::{Effect, Text};
+pub(crate) use effect::{ContinuousEffect, EffectWords};
 pub(crate) use evaluate::Source;
 pub(crate) use instruction::Instruction;
-pub use journal::{Dependency, KnownEffect, Needs, Says, Snapshot, Step, Waits};
+pub use journal::{Dependency, EffectStep, KnownEffect, Needs, Says, Snapshot, Waits};
 pub(crate) use look::Look;
 pub use object_now::{ObjectNow, PlayerNow};
 pub(crate) use reuse::{Kept, Made};
@@ -115,12 +115,12 @@ impl<'b> Now<'b> {
         spared: Option<ObjectId>,
         before: Option<&Made>,
     ) -> Result<Now<'b>, OutOfBounds> {
-        bench.made_again(&game);
+        bench.count_game(&game);
         let mut look = Look::at(&game, bench, before);
         look.spare(spared);
         rules_asked::determine_characteristics(&mut look)?;
         let made = look.finish();
-        bench.once_more()?;
+        bench.count_round()?;
         Ok(Now { game, bench, made })
     }
 
@@ -137,7 +137,7 @@ impl<'b> Now<'b> {
     /// Returns the same objects and players with other causes, which differ only in parts that 613 doesn't
     /// read.
     pub(crate) fn with_causes(&self, game: Rc<Game>) -> Now<'b> {
-        self.bench.made_again(&game);
+        self.bench.count_game(&game);
         Now { game: Causes::Shared(game), bench: self.bench, made: self.made.clone() }
     }
 

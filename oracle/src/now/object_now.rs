@@ -14,15 +14,15 @@ use std::sync::Arc;
 /// An object as it is at a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ObjectNow {
-    /// Its identifier.
+    /// Its identifier, which ends when it changes zones (400.7).
     pub id: ObjectId,
-    /// Its owner.
+    /// Its owner (108.3).
     pub owner: PlayerId,
     /// Its controller, if it has one (109.4).
     pub controller: Option<PlayerId>,
     /// The zone it is in.
     pub zone: Zone,
-    /// Its status.
+    /// Whether it is tapped, flipped, face up and phased in (110.6).
     pub status: Status,
     /// Whether it is a token.
     pub token: bool,
@@ -32,13 +32,13 @@ pub struct ObjectNow {
     pub copiable: Arc<Characteristics>,
     /// A name that a mutant gave it (612.2); by the rules, no effect in scope changes names.
     pub(crate) renamed: Option<String>,
-    /// Its colors.
+    /// Its colors (105).
     pub colors: Colors,
-    /// Its supertypes.
+    /// Its supertypes (205.4).
     pub supertypes: Supertypes,
     /// Its card types.
     pub card_types: CardTypes,
-    /// Its subtypes.
+    /// Its subtypes (205.3).
     pub subtypes: Subtypes,
     /// Its abilities from its text and from effects.
     pub abilities: Vec<Held>,

@@ -7,7 +7,7 @@
 //! reuses nothing. The test `remaking_only_what_changed_is_the_same_as_remaking_everything` in
 //! `conformance/tests/suite/games.rs` compares the two.
 
-use super::{Effect, Now, ObjectNow, PlayerNow, rules_asked};
+use super::{ContinuousEffect, Now, ObjectNow, PlayerNow, rules_asked};
 use crate::bench::{Bench, Way};
 use crate::state::{Game, Object, ObjectId, PlayerId, Shared};
 use std::collections::{BTreeMap, BTreeSet};
@@ -101,7 +101,7 @@ pub(crate) struct Beginning {
     /// Whether that follows from its causes alone, so that it can be reused.
     pub(crate) settled: bool,
     /// The effects that it brings after layer 1.
-    pub(crate) effects: Rc<[Effect]>,
+    pub(crate) effects: Rc<[ContinuousEffect]>,
     /// The object as it is if nothing after layer 1 has changed it, once that was needed.
     pub(crate) finished: Option<Rc<ObjectNow>>,
 }

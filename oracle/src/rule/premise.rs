@@ -51,7 +51,7 @@
 
 use super::Rule;
 use crate::bench::{About, OnBench, PremiseId};
-use crate::table::{Refusal, Ruled, Stop};
+use crate::table::{Refusal, Ruled, TickStop};
 
 /// A condition of a rule.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +104,7 @@ impl Must {
         if on.the_bench().holds(self.0, about.into(), truth) {
             Ok(())
         } else {
-            Err(Stop::Refused(Refusal::of(self.0)))
+            Err(TickStop::Refused(Refusal::of(self.0)))
         }
     }
 }

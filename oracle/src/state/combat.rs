@@ -98,7 +98,7 @@ impl Combat {
 /// A creature that was declared as an attacker this turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub struct Attack {
-    /// The creature.
+    /// The creature that attacked.
     pub creature: ObjectId,
     /// The player under whose control it attacked.
     pub under: PlayerId,
@@ -111,7 +111,7 @@ pub struct Attack {
 /// A creature that was declared as a blocker this turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub struct Block {
-    /// The creature.
+    /// The creature that blocked.
     pub creature: ObjectId,
     /// The player under whose control it blocked.
     pub under: PlayerId,

@@ -118,7 +118,7 @@ pub struct Attacks<N> {
     /// What they attack; it may be left out if there is only one defending player, whom they attack
     #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
     pub attacked: Option<N>,
-    /// The creatures
+    /// The creatures that attack or block it
     pub with: Vec<N>,
     /// Whether these creatures are a band (702.22c)
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

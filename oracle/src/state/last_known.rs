@@ -96,7 +96,7 @@ impl Memory {
 }
 
 impl LastKnown {
-    /// The same without its characteristics.
+    /// Forgets the characteristics, and keeps the rest.
     pub(crate) fn without_characteristics(self) -> LastKnown {
         LastKnown {
             copiable: Arc::default(),

@@ -23,7 +23,7 @@ pub use object::{
     AbilityId, Attached, Choices, Copied, ExiledWith, GivenBy, Happened, Object, Occasion, OutUntil, Phased,
     Sector, Status,
 };
-pub use player::{CommanderId, LandPlay, Left, Player, TeamId};
+pub use player::{CommanderId, Departure, LandPlay, Player, TeamId};
 pub use resolved::{Affected, Resolved};
 pub use shared::Shared;
 pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
@@ -97,7 +97,7 @@ impl DayNight {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum GameOutcome {
     /// A player won (104.2)
     Won(PlayerId),
     /// No player won (104.4)
@@ -173,7 +173,7 @@ pub struct Game {
     /// The last known information about objects that have left their zones.
     pub last_known: Memory,
     /// How the game ended, if it has.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameOutcome>,
     /// The time of the next batch.
     pub time: u32,
     /// The time of the first batch after the last check of state-based actions: what has happened since is new

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// One object.
+/// An object in a game, as it is before continuous effects apply (109).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Object {
     /// The card or token definition that it is.
@@ -280,7 +280,7 @@ pub enum Occasion {
     TurnedFaceUp,
     /// It turned face down.
     TurnedFaceDown,
-    /// It transformed.
+    /// It transformed (701.28).
     Transformed,
 }
 

@@ -16,7 +16,7 @@ pub struct TeamId(pub u8);
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CommanderId(pub u8);
 
-/// One player.
+/// A player in a game (102).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Player {
     /// The player's name.
@@ -68,7 +68,7 @@ pub struct Player {
     /// Whether the player has won the game (104.2).
     pub won: bool,
     /// How the player left the game, if that has happened.
-    pub left: Option<Left>,
+    pub left: Option<Departure>,
     /// The objects that the player owned or controlled just before leaving the game, by which effects remember the
     /// player (800.4i). Some of them may still be there, as those that another player owns.
     pub last_had: Memory,
@@ -90,7 +90,7 @@ pub enum LandPlay {
 /// How a player left the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[serde(rename_all = "snake_case")]
-pub enum Left {
+pub enum Departure {
     /// By losing (104.5)
     Lost,
     /// By conceding (104.3a)

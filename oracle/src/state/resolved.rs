@@ -44,6 +44,6 @@ pub enum Affected {
     Objects(BTreeSet<ObjectId>),
     /// Everything that matches: only effects that change neither characteristics nor control (611.2c).
     Whatever(Selector),
-    /// Players.
+    /// The players to whom it applies.
     Players(BTreeSet<PlayerId>),
 }

@@ -82,7 +82,7 @@ pub enum Dealers {
 pub enum Damaged {
     /// All of them
     Anything,
-    /// These
+    /// The objects and players that it names
     These(Vec<Thing>),
     /// All that match
     Matching(Subject),

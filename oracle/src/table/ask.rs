@@ -9,7 +9,7 @@
 //! The answer that a method returns is of the right kind, and names only what could be named; whether it is
 //! legal is decided by the rule that asks. There is no answer, `None`, if the player has left the game.
 
-use super::{Ruled, Stop, Table};
+use super::{Ruled, Table, TickStop};
 use crate::bench::{Bench, OnBench, OutOfBounds};
 use crate::card::{Color, Mana, Subtype, Zone};
 use crate::rules::{r104_ending, r117_priority, r805_shared_team_turns};
@@ -28,21 +28,21 @@ pub(crate) enum Unanswered {
     /// A player has conceded meanwhile, so the question has to be put again.
     Again,
     /// The tick stops.
-    Stops(Stop),
+    Stops(TickStop),
 }
 
 /// The result of a rule that asks, inside [`Table::asks`].
-pub(crate) type Answered<T> = Result<T, Unanswered>;
+pub(crate) type AskResult<T> = Result<T, Unanswered>;
 
-impl From<Stop> for Unanswered {
-    fn from(stop: Stop) -> Unanswered {
+impl From<TickStop> for Unanswered {
+    fn from(stop: TickStop) -> Unanswered {
         Unanswered::Stops(stop)
     }
 }
 
 impl From<OutOfBounds> for Unanswered {
     fn from(_: OutOfBounds) -> Unanswered {
-        Unanswered::Stops(Stop::OutOfBounds)
+        Unanswered::Stops(TickStop::OutOfBounds)
     }
 }
 
@@ -66,11 +66,11 @@ impl<'b> Table<'b> {
     ///
     /// # Errors
     /// If a player has to decide, the decision is rejected, or the work limit is reached.
-    pub(crate) fn asks<T>(&mut self, mut question: impl FnMut(&mut Ask<'_, 'b>) -> Answered<T>) -> Ruled<T> {
+    pub(crate) fn asks<T>(&mut self, mut question: impl FnMut(&mut Ask<'_, 'b>) -> AskResult<T>) -> Ruled<T> {
         loop {
             match question(&mut Ask { table: self }) {
                 Ok(answer) => return Ok(answer),
-                Err(Unanswered::Again) => self.once_more()?,
+                Err(Unanswered::Again) => self.count_round()?,
                 Err(Unanswered::Stops(stop)) => return Err(stop),
             }
         }
@@ -94,7 +94,7 @@ impl<'b> Table<'b> {
     /// Returns the next decision on the tape, if it answers this request, and the player who decides.
     fn next_decision(&mut self, request: Request<Thing>) -> Ruled<(PlayerId, Decision<Thing>)> {
         let Some((player, decision)) = self.tape.get(self.read).cloned() else {
-            return Err(Stop::Asks(Box::new(request)));
+            return Err(TickStop::Asks(Box::new(request)));
         };
         let asked =
             request.player == Thing::Player(player) || self.acts_in_place(&request, player, &decision);
@@ -107,11 +107,11 @@ impl<'b> Table<'b> {
             (self.began, self.log_began) = began;
         }
         if !asked {
-            return Err(Stop::Malformed("another player is asked".to_owned()));
+            return Err(TickStop::Malformed("another player is asked".to_owned()));
         }
         if !decision.is_for(request.asking) {
             let words = request.asking.words();
-            return Err(Stop::Malformed(format!("the player is asked {words}")));
+            return Err(TickStop::Malformed(format!("the player is asked {words}")));
         }
         self.read += 1;
         self.action_begins();
@@ -137,11 +137,11 @@ impl<'b> Table<'b> {
             return Ok(false);
         }
         if !self.game().is_in_the_game(player) {
-            return Err(Stop::Malformed("the player has left the game".to_owned()));
+            return Err(TickStop::Malformed("the player has left the game".to_owned()));
         }
         self.read += 1;
         r104_ending::concede(self, player)?;
-        if self.game().outcome.is_some() { Err(Stop::Over) } else { Ok(true) }
+        if self.game().outcome.is_some() { Err(TickStop::Over) } else { Ok(true) }
     }
 }
 
@@ -152,13 +152,13 @@ impl Ask<'_, '_> {
         &mut self,
         question: Question,
         read: impl FnOnce(Decision<Thing>) -> Ruled<T>,
-    ) -> Answered<Option<T>> {
+    ) -> AskResult<Option<T>> {
         let decided = self.decided(question)?;
         Ok(decided.map(|(_, decision)| read(decision)).transpose()?)
     }
 
     /// Puts a question to a player, unless that player has left the game. Returns the decision and who made it.
-    fn decided(&mut self, question: Question) -> Answered<Option<(PlayerId, Decision<Thing>)>> {
+    fn decided(&mut self, question: Question) -> AskResult<Option<(PlayerId, Decision<Thing>)>> {
         if !self.table.game().is_in_the_game(question.player) {
             return Ok(None);
         }
@@ -170,7 +170,7 @@ impl Ask<'_, '_> {
 
     /// Asks what a player does with priority (117.1). Returns also the player who does it, who may be a teammate
     /// (805.5a).
-    pub(crate) fn for_action(&mut self, player: PlayerId) -> Answered<Option<(PlayerId, Decision<Thing>)>> {
+    pub(crate) fn for_action(&mut self, player: PlayerId) -> AskResult<Option<(PlayerId, Decision<Thing>)>> {
         self.decided(Question::of(player, Asking::Action))
     }
 
@@ -183,14 +183,14 @@ impl Ask<'_, '_> {
         among: Vec<Thing>,
         at_least: usize,
         at_most: usize,
-    ) -> Answered<Option<Vec<Thing>>> {
+    ) -> AskResult<Option<Vec<Thing>>> {
         let question = Question { player, asking, about, among, at_least, at_most };
         self.put(question, |decision| {
             let Some(chosen) = decision.things() else { return of_another_kind() };
             let chosen: Vec<Thing> = chosen.into_iter().copied().collect();
             let twice = (1..chosen.len()).any(|n| chosen[..n].contains(&chosen[n]));
             if asking != Asking::Targets && twice {
-                return Err(Stop::Malformed("something is named twice".to_owned()));
+                return Err(TickStop::Malformed("something is named twice".to_owned()));
             }
             Ok(chosen)
         })
@@ -205,7 +205,7 @@ impl Ask<'_, '_> {
         among: &[ObjectId],
         at_least: usize,
         at_most: usize,
-    ) -> Answered<Option<Vec<ObjectId>>> {
+    ) -> AskResult<Option<Vec<ObjectId>>> {
         let among = among.iter().copied().map(Thing::Object).collect();
         let Some(chosen) = self.for_things(player, asking, about, among, at_least, at_most)? else {
             return Ok(None);
@@ -219,7 +219,7 @@ impl Ask<'_, '_> {
         &mut self,
         player: PlayerId,
         able: Vec<ObjectId>,
-    ) -> Answered<Option<Vec<Attacks<Thing>>>> {
+    ) -> AskResult<Option<Vec<Attacks<Thing>>>> {
         self.put(Question::of(player, Asking::Attack).any_of(able), |decision| match decision {
             Decision::Attack(groups) => Ok(groups),
             _ => of_another_kind(),
@@ -231,7 +231,7 @@ impl Ask<'_, '_> {
         &mut self,
         player: PlayerId,
         able: Vec<ObjectId>,
-    ) -> Answered<Option<Vec<Blocks<Thing>>>> {
+    ) -> AskResult<Option<Vec<Blocks<Thing>>>> {
         self.put(Question::of(player, Asking::Block).any_of(able), |decision| match decision {
             Decision::Block(groups) => Ok(groups),
             _ => of_another_kind(),
@@ -245,18 +245,18 @@ impl Ask<'_, '_> {
         creature: ObjectId,
         among: Vec<Thing>,
         amount: u32,
-    ) -> Answered<Option<Vec<Share<Thing>>>> {
+    ) -> AskResult<Option<Vec<Share<Thing>>>> {
         let amount = usize::try_from(amount).unwrap_or(usize::MAX);
         let question =
             Question { among, ..Question::of(player, Asking::Assign).about(creature).exactly(amount) };
         self.put(question, |decision| match decision {
             Decision::Assign { from, .. } if from.is_some_and(|from| from != Thing::Object(creature)) => {
-                Err(Stop::Malformed("another creature assigns its damage now".to_owned()))
+                Err(TickStop::Malformed("another creature assigns its damage now".to_owned()))
             }
             Decision::Assign { to, .. } => {
                 let twice = (1..to.len()).any(|n| to[..n].iter().any(|other| other.to == to[n].to));
                 if twice {
-                    return Err(Stop::Malformed("something is named twice".to_owned()));
+                    return Err(TickStop::Malformed("something is named twice".to_owned()));
                 }
                 Ok(to)
             }
@@ -270,7 +270,7 @@ impl Ask<'_, '_> {
         player: PlayerId,
         about: ObjectId,
         number: usize,
-    ) -> Answered<Option<Vec<u8>>> {
+    ) -> AskResult<Option<Vec<u8>>> {
         let question = Question::of(player, Asking::Modes).about(about).exactly(number);
         self.put(question, |decision| match decision {
             Decision::Modes(modes) => Ok(modes),
@@ -279,7 +279,11 @@ impl Ask<'_, '_> {
     }
 
     /// Asks for a color.
-    pub(crate) fn for_color(&mut self, player: PlayerId, about: Option<ObjectId>) -> Answered<Option<Color>> {
+    pub(crate) fn for_color(
+        &mut self,
+        player: PlayerId,
+        about: Option<ObjectId>,
+    ) -> AskResult<Option<Color>> {
         self.put(Question::of(player, Asking::Color).about(about).exactly(1), |decision| match decision {
             Decision::Color(color) => Ok(color),
             _ => of_another_kind(),
@@ -287,17 +291,17 @@ impl Ask<'_, '_> {
     }
 
     /// Asks for a number that is small.
-    pub(crate) fn for_number(&mut self, player: PlayerId, about: Option<ObjectId>) -> Answered<Option<u8>> {
+    pub(crate) fn for_number(&mut self, player: PlayerId, about: Option<ObjectId>) -> AskResult<Option<u8>> {
         self.put(Question::of(player, Asking::Number).about(about).exactly(1), |decision| match decision {
             Decision::Number(number) => {
-                u8::try_from(number).map_err(|_| Stop::Malformed(format!("{number} can't be chosen")))
+                u8::try_from(number).map_err(|_| TickStop::Malformed(format!("{number} can't be chosen")))
             }
             _ => of_another_kind(),
         })
     }
 
     /// Asks for the sector designation of a creature.
-    pub(crate) fn for_sector(&mut self, player: PlayerId, creature: ObjectId) -> Answered<Option<Sector>> {
+    pub(crate) fn for_sector(&mut self, player: PlayerId, creature: ObjectId) -> AskResult<Option<Sector>> {
         self.put(Question::of(player, Asking::Sector).about(creature).exactly(1), |decision| match decision {
             Decision::Sector(sector) => Ok(sector),
             _ => of_another_kind(),
@@ -305,7 +309,7 @@ impl Ask<'_, '_> {
     }
 
     /// Asks for the zone to which an object moves.
-    pub(crate) fn for_zone(&mut self, player: PlayerId, about: ObjectId) -> Answered<Option<Zone>> {
+    pub(crate) fn for_zone(&mut self, player: PlayerId, about: ObjectId) -> AskResult<Option<Zone>> {
         self.put(Question::of(player, Asking::Zone).about(about).exactly(1), |decision| match decision {
             Decision::Zone(zone) => Ok(zone),
             _ => of_another_kind(),
@@ -317,7 +321,7 @@ impl Ask<'_, '_> {
         &mut self,
         player: PlayerId,
         about: Option<ObjectId>,
-    ) -> Answered<Option<Subtype>> {
+    ) -> AskResult<Option<Subtype>> {
         let question = Question::of(player, Asking::CreatureType).about(about).exactly(1);
         self.put(question, |decision| match decision {
             Decision::CreatureType(subtype) => Ok(subtype),
@@ -326,7 +330,7 @@ impl Ask<'_, '_> {
     }
 
     /// Asks whether to do what an effect says that a player may do.
-    pub(crate) fn whether(&mut self, player: PlayerId, about: Option<ObjectId>) -> Answered<Option<bool>> {
+    pub(crate) fn whether(&mut self, player: PlayerId, about: Option<ObjectId>) -> AskResult<Option<bool>> {
         self.put(Question::of(player, Asking::May).about(about), |decision| match decision {
             Decision::May(yes) => Ok(yes),
             _ => of_another_kind(),
@@ -338,7 +342,7 @@ impl Ask<'_, '_> {
         &mut self,
         player: PlayerId,
         about: Option<ObjectId>,
-    ) -> Answered<Option<ToPay>> {
+    ) -> AskResult<Option<ToPay>> {
         self.put(Question::of(player, Asking::Pay).about(about), |decision| match decision {
             Decision::Pay { pays: true, tapping } => Ok(ToPay::Pays(tapping)),
             Decision::Pay { pays: false, .. } => Ok(ToPay::Refuses),
@@ -353,7 +357,7 @@ impl Ask<'_, '_> {
         about: ObjectId,
         at_least: usize,
         at_most: usize,
-    ) -> Answered<Option<Mana>> {
+    ) -> AskResult<Option<Mana>> {
         let question = Question { at_least, at_most, ..Question::of(player, Asking::Mana).about(about) };
         self.put(question, |decision| match decision {
             Decision::Mana(mana) => Ok(mana),
@@ -363,10 +367,10 @@ impl Ask<'_, '_> {
 
     /// Asks for the result of a six-sided die (706.2). It is not a player's choice: the program that plays
     /// the game supplies it, and each result is as legal as any other.
-    pub(crate) fn for_a_roll(&mut self, player: PlayerId) -> Answered<Option<u8>> {
+    pub(crate) fn for_a_roll(&mut self, player: PlayerId) -> AskResult<Option<u8>> {
         self.put(Question::of(player, Asking::Roll).exactly(1), |decision| match decision {
             Decision::Roll(shown) if (1..=6).contains(&shown) => Ok(shown),
-            Decision::Roll(shown) => Err(Stop::Malformed(format!("a six-sided die can't show {shown}"))),
+            Decision::Roll(shown) => Err(TickStop::Malformed(format!("a six-sided die can't show {shown}"))),
             _ => of_another_kind(),
         })
     }
@@ -376,7 +380,7 @@ impl Ask<'_, '_> {
         &mut self,
         player: PlayerId,
         among: Vec<Thing>,
-    ) -> Answered<Option<Vec<TriggerName<Thing>>>> {
+    ) -> AskResult<Option<Vec<TriggerName<Thing>>>> {
         let number = among.len();
         let question = Question { among, ..Question::of(player, Asking::Order).exactly(number) };
         self.put(question, |decision| match decision {
@@ -390,7 +394,7 @@ impl Ask<'_, '_> {
         &mut self,
         player: PlayerId,
         among: &[ObjectId],
-    ) -> Answered<Option<Vec<ObjectId>>> {
+    ) -> AskResult<Option<Vec<ObjectId>>> {
         let question = Question::of(player, Asking::Timestamps).any_of(among.to_vec()).exactly(among.len());
         self.put(question, |decision| match decision {
             Decision::Order(names) => names.into_iter().map(|name| an_object(name.source)).collect(),
@@ -419,12 +423,12 @@ impl ToPay {
 
 /// Returns the object that is named where an object is meant; to name a player there makes no sense.
 pub(crate) fn an_object(thing: Thing) -> Ruled<ObjectId> {
-    let of_a_player = || Stop::Malformed("a player is named where an object is meant".to_owned());
+    let of_a_player = || TickStop::Malformed("a player is named where an object is meant".to_owned());
     thing.object().ok_or_else(of_a_player)
 }
 
 fn of_another_kind<T>() -> Ruled<T> {
-    Err(Stop::Malformed("this doesn't answer the request".to_owned()))
+    Err(TickStop::Malformed("this doesn't answer the request".to_owned()))
 }
 
 /// What a request to a player will be.

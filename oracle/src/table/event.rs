@@ -53,7 +53,7 @@ pub enum Event {
     PutAbilityOnStack {
         /// The player who controls it
         controller: PlayerId,
-        /// The ability
+        /// The ability, with its source and its text
         ability: Box<AbilityOnStack>,
         /// What was chosen for it
         choices: Choices,
@@ -88,7 +88,7 @@ pub enum Event {
     DrewNothing(PlayerId),
     /// Damage is dealt (120).
     Damage {
-        /// The source
+        /// The object that deals it (120.7)
         source: ObjectId,
         /// The object or player that is dealt damage
         to: Thing,
@@ -149,9 +149,9 @@ pub enum Event {
     RemoveFromCombat(ObjectId),
     /// A commander has dealt combat damage to a player (903.10a).
     CommanderDamage {
-        /// The player
+        /// The player who was dealt the damage
         player: PlayerId,
-        /// The commander
+        /// The commander that dealt it
         commander: CommanderId,
         /// The amount of damage
         amount: u32,
@@ -162,7 +162,7 @@ pub enum Event {
     StopsBeingAttacked(ObjectId),
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
-        /// The creature
+        /// The creature on which it is marked
         object: ObjectId,
         /// The amount of damage
         amount: u32,
@@ -187,9 +187,9 @@ pub enum Event {
     PhaseIn(ObjectId),
     /// A player comes to control an ability on the stack (901.10b).
     TakesOver {
-        /// The ability
+        /// The ability on the stack
         ability: ObjectId,
-        /// The player
+        /// Its new controller
         player: PlayerId,
     },
     /// A permanent transforms (701.28).
@@ -215,7 +215,7 @@ pub enum Event {
     Rolls {
         /// The player
         player: PlayerId,
-        /// The result
+        /// The number that the die shows
         shown: u8,
     },
     /// A player visits an Attraction (701.49a).
@@ -229,9 +229,9 @@ pub enum Event {
     PutCounters {
         /// The object or player that gets them
         on: Thing,
-        /// Their kind
+        /// The kind of the counters, such as +1/+1
         kind: CounterKind,
-        /// Their number
+        /// How many counters of that kind
         number: u32,
         /// Whether an effect puts them, rather than a cost, a turn-based action or damage (614.16)
         by_effect: bool,
@@ -240,16 +240,16 @@ pub enum Event {
     RemoveCounters {
         /// The object or player that loses them
         from: Thing,
-        /// Their kind
+        /// The kind of the counters, such as +1/+1
         kind: CounterKind,
-        /// Their number
+        /// How many counters of that kind
         number: u32,
     },
     /// A player becomes the protector of a battle (310.8).
     Protects {
         /// The battle
         battle: ObjectId,
-        /// Its protector
+        /// The player who becomes its protector
         player: PlayerId,
     },
     /// A permanent gets a sector designation, or loses it (702.158).
@@ -277,7 +277,7 @@ pub enum Event {
     AddMana {
         /// The player whose pool it is
         player: PlayerId,
-        /// The mana
+        /// The mana that is added
         mana: Mana,
         /// Whether its source is snow (107.4h)
         from_snow: bool,
@@ -286,7 +286,7 @@ pub enum Event {
     SpendMana {
         /// The player who spends it
         player: PlayerId,
-        /// The mana
+        /// The mana that is spent
         mana: Mana,
         /// The part of it that comes from snow sources (107.4h)
         snow: Mana,
@@ -354,9 +354,9 @@ pub enum Event {
     Announced {
         /// The spell or ability
         object: ObjectId,
-        /// Its modes
+        /// The modes that were chosen (601.2b)
         modes: Vec<u8>,
-        /// Its targets
+        /// The targets, for each instance of the word "target" (601.2c)
         targets: Vec<Vec<Thing>>,
         /// The value of X
         x: Option<i32>,
@@ -389,7 +389,7 @@ pub enum Event {
 /// An object changes zones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// The object
+    /// The object, by its identifier in the old zone
     pub object: ObjectId,
     /// The new zone
     pub to: Zone,
@@ -399,7 +399,7 @@ pub struct Move {
     pub shuffled: bool,
     /// The player under whose control it is put, if it goes onto the battlefield or the stack
     pub under: Option<PlayerId>,
-    /// The reason
+    /// Why it changes zones
     pub cause: Cause,
     /// Whether madness put it into exile as it was discarded (702.35a)
     pub by_madness: bool,
@@ -479,34 +479,34 @@ pub enum Cause {
 /// How a permanent enters (614.1c).
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Enters {
-    /// Tapped
+    /// Whether it enters tapped
     pub tapped: bool,
-    /// With its back face up (616.1d)
+    /// Whether it enters with its back face up (616.1d)
     pub transformed: bool,
-    /// With these counters
+    /// The counters with which it enters, each kind with its number (122.6a)
     pub counters: Vec<(CounterKind, u32)>,
-    /// With these counters, too, as an exception of the latest copy effect states (707.9e)
+    /// The further counters that an exception of the latest copy effect states (707.9e)
     pub counters_of_copy: Vec<(CounterKind, u32)>,
-    /// As a copy
+    /// The copy effects with which it enters as a copy (707.5)
     pub copies: Vec<Copying>,
-    /// What was chosen
+    /// The choices that are made as it enters (614.12a)
     pub choices: Choices,
-    /// Attached
+    /// The object or player to which it enters attached
     pub attached: Option<Attached>,
-    /// With this player as its protector (310.8a)
+    /// The player who becomes its protector as it enters (310.8a)
     pub protector: Option<PlayerId>,
-    /// Attached to something that doesn't exist, as an effect says (303.4i)
+    /// Whether an effect says that it enters attached to something that doesn't exist (303.4i)
     pub attached_to_nothing: bool,
-    /// With an effect that begins to apply to it as it enters (611.2e), or as it is put on the stack (702.103b)
+    /// The effect that begins to apply to it as it enters (611.2e), or as it is put on the stack (702.103b)
     pub effect: Option<Box<Resolved>>,
-    /// Attacking or blocking (508.4, 509.7)
+    /// How it enters combat, if it enters attacking or blocking (508.4, 509.7)
     pub combat: Option<EntersCombat>,
 }
 
 /// How a permanent enters combat as it enters the battlefield (508.4, 509.7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntersCombat {
-    /// Attacking
+    /// It enters attacking (508.4)
     Attacking {
         /// Whether it also enters tapped
         tapped: bool,
@@ -515,16 +515,16 @@ pub enum EntersCombat {
         /// Whether it is blocked, if that is stated
         blocked: Option<Blocked>,
     },
-    /// Blocking this
+    /// It enters blocking that creature (509.7)
     Blocking(Against),
 }
 
 /// What a permanent attacks or blocks as it enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Against {
-    /// Its controller chooses that
+    /// Its controller has yet to choose it (508.4, 509.7)
     ToBeChosen,
-    /// An effect specifies this, or it has been chosen; nothing if that no longer exists
+    /// What an effect specifies, or what was chosen; `None` if that no longer exists
     This(Option<Thing>),
 }
 

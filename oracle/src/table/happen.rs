@@ -23,7 +23,7 @@
 //! 8. If the game has ended, nothing else happens in it (104.1).
 
 use super::perform::{note_new_controllers, note_worlds, perform, with_player};
-use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table, ToFollow};
+use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Table, TickStop, ToFollow};
 use crate::instructions::replacing;
 use crate::now::Now;
 use crate::rule::Rule;
@@ -47,13 +47,13 @@ impl<'b> Table<'b> {
     /// # Errors
     /// If a player has to choose, or the work limit is reached.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
-        self.once_more()?;
+        self.count_round()?;
         if let Some(parts) = &mut self.parts {
             parts.extend(events);
             return Ok(Vec::new());
         }
         if self.depth >= DEEPEST {
-            return Err(Stop::OutOfBounds);
+            return Err(TickStop::OutOfBounds);
         }
         self.depth += 1;
         let happened = self.pass_all_stations(rule, &events);
@@ -229,7 +229,7 @@ impl<'b> Table<'b> {
                 return Ok(any);
             }
             any = true;
-            self.once_more()?;
+            self.count_round()?;
             let before = self.now();
             let game = Rc::make_mut(&mut self.game);
             let moment = Moment { time: game.time, place: 0 };
@@ -315,7 +315,7 @@ impl<'b> Table<'b> {
             || r702_158_sectors::lost_at_once(self)?
             || r800::exiled_at_once(self)?
         {
-            self.once_more()?;
+            self.count_round()?;
         }
         self.at_once = false;
         Ok(())

@@ -22,7 +22,7 @@ mod refusal;
 mod stated;
 mod zone_change;
 
-pub(crate) use ask::{Answered, Ask, ToPay, an_object};
+pub(crate) use ask::{Ask, AskResult, ToPay, an_object};
 pub use canonical::{canonical, without_idle_memory};
 pub use event::{Against, Applied, Cause, Enters, EntersCombat, Event, Move, Token};
 pub use play::{DecisionResult, Logged, Play, Rest};
@@ -42,7 +42,7 @@ use std::sync::Arc;
 
 /// The reason for which a tick stops before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum TickStop {
     /// A player must decide.
     Asks(Box<Request<Thing>>),
     /// The last decision is illegal, because of a demand of a rule.
@@ -58,11 +58,11 @@ pub enum Stop {
 }
 
 /// The result of a rule that acts or asks.
-pub type Ruled<T> = Result<T, Stop>;
+pub type Ruled<T> = Result<T, TickStop>;
 
-impl From<OutOfBounds> for Stop {
-    fn from(_: OutOfBounds) -> Stop {
-        Stop::OutOfBounds
+impl From<OutOfBounds> for TickStop {
+    fn from(_: OutOfBounds) -> TickStop {
+        TickStop::OutOfBounds
     }
 }
 
@@ -124,7 +124,6 @@ pub(crate) struct Afterward {
     pub(crate) source: ObjectId,
     /// What "this", "you" and "chosen" refer to in what happens.
     pub(crate) text: Source,
-    /// What happens.
     pub(crate) effect: Effect,
     /// The source that would have dealt the damage.
     pub(crate) dealer: ObjectId,
@@ -137,7 +136,6 @@ pub(crate) struct Afterward {
 /// The rest of an effect that replaces an event, which is followed once the event has happened.
 #[derive(Clone)]
 pub(crate) struct ToFollow {
-    /// The instructions.
     pub(crate) effect: Effect,
     /// How far the effect has been followed, and what its words refer to.
     pub(crate) resolving: Resolving,
@@ -157,7 +155,7 @@ pub(crate) struct Mark<'b> {
 /// A declaration of attackers or blockers that obeys more requirements than one that was refused (508.1d, 509.1c).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Better {
-    /// The declaration.
+    /// The attackers or blockers that are declared.
     pub declaration: Decision<Thing>,
     /// The number of requirements that it obeys.
     pub obeyed: usize,
@@ -166,12 +164,10 @@ pub struct Better {
 }
 
 /// The result of a tick.
-pub(crate) struct Left<'b> {
+pub(crate) struct AfterTick<'b> {
     /// The game as it is.
     pub(crate) game: Rc<Game>,
-    /// Its moment.
     pub(crate) now: Rc<Now<'b>>,
-    /// What happened.
     pub(crate) log: Vec<Logged>,
     /// The position in the tape at which the action of the last decision began.
     pub(crate) began: usize,
@@ -255,8 +251,8 @@ impl<'b> Table<'b> {
     }
 
     /// Checks the work limit before each further round of a loop that runs until nothing applies.
-    pub(crate) fn once_more(&self) -> Ruled<()> {
-        Ok(self.bench.once_more()?)
+    pub(crate) fn count_round(&self) -> Ruled<()> {
+        Ok(self.bench.count_round()?)
     }
 
     /// Sets the point that the game has reached at the end of the tick.
@@ -366,7 +362,7 @@ impl<'b> Table<'b> {
     }
 
     /// Ends the tick, and returns the game as it is, and what happened.
-    pub(crate) fn leave(self) -> Left<'b> {
+    pub(crate) fn leave(self) -> AfterTick<'b> {
         let since = self.log.get(self.log_began..).unwrap_or_default();
         let left_a_library = |event: &Event| match event {
             Event::Move(movement) => {
@@ -377,6 +373,6 @@ impl<'b> Table<'b> {
         };
         let has_left_a_library = since.iter().flat_map(|logged| &logged.events).any(left_a_library);
         let Table { game, now, log, began, better, .. } = self;
-        Left { game, now, log, began, has_left_a_library, better }
+        AfterTick { game, now, log, began, has_left_a_library, better }
     }
 }

@@ -13,9 +13,9 @@ use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::rules::{r400_9_turned_face_down, r702_179_speed};
 use crate::state::{
-    Blocked, Choices, Copied, DayNight, ExtraTurn, Game, Happened, Left, Memory, Moment, Object, ObjectId,
-    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield,
-    Step, Thing, TurnPart,
+    Blocked, Choices, Copied, DayNight, Departure, ExtraTurn, Game, GameOutcome, Happened, Memory, Moment,
+    Object, ObjectId, Occasion, OnStack, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved,
+    Shield, Step, Thing, TurnPart,
 };
 use std::sync::Arc;
 
@@ -268,13 +268,13 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             player.lands_played = player.lands_played.saturating_add(1);
             player.lands_played_by.push(*by);
         }),
-        Event::Lose(player) => leaves(game, before, *player, Left::Lost),
-        Event::Concede(player) => leaves(game, before, *player, Left::Conceded),
+        Event::Lose(player) => leaves(game, before, *player, Departure::Lost),
+        Event::Concede(player) => leaves(game, before, *player, Departure::Conceded),
         Event::Win(player) => {
-            game.outcome = game.outcome.or(Some(Outcome::Won(*player)));
+            game.outcome = game.outcome.or(Some(GameOutcome::Won(*player)));
             with_player(game, *player, |player| player.won = true);
         }
-        Event::DrawnGame => game.outcome = game.outcome.or(Some(Outcome::Draw)),
+        Event::DrawnGame => game.outcome = game.outcome.or(Some(GameOutcome::Draw)),
         // These are noted only for abilities that trigger on them and for the log, or have been refined into
         // others before anything happens.
         Event::CreateTokens { .. }
@@ -290,7 +290,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
 }
 
 /// Records that a player leaves the game, and what the player had just before that (800.4i).
-fn leaves(game: &mut Game, before: &Now, player: PlayerId, how: Left) {
+fn leaves(game: &mut Game, before: &Now, player: PlayerId, how: Departure) {
     let controls = |id: &ObjectId| before.object(*id).and_then(|row| row.controller) == Some(player);
     let has = |(id, object): &(&ObjectId, &Arc<Object>)| {
         !object.is_ability() && !object.status.phased_out && (object.owner == player || controls(id))

@@ -2,12 +2,12 @@
 
 use super::canonical::{Grown, canonical, has_grown, may_have_form};
 use super::event::Event;
-use super::{Better, Stop, Table};
+use super::{Better, Table, TickStop};
 use crate::bench::{Bench, Depended, OutOfBounds};
 use crate::now::{Kept, Now};
 use crate::rule::Rule;
 use crate::rules::{r104_ending, r500_turn};
-use crate::state::{Asking, Decision, Game, Outcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
+use crate::state::{Asking, Decision, Game, GameOutcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
 use std::rc::Rc;
 
 /// What happened at the same time, and by which rules.
@@ -268,7 +268,7 @@ impl Play {
                 self.rest = Rest::Settled;
                 return;
             }
-            if bench.once_more().is_err() {
+            if bench.count_round().is_err() {
                 self.rest = Rest::OutOfBounds;
                 return;
             }
@@ -318,7 +318,7 @@ impl Play {
         if !may_be_new && !may_repeat {
             return false;
         }
-        bench.made_again(&self.resting);
+        bench.count_game(&self.resting);
         let position = canonical(&self.resting);
         let grown = self.landmark.as_deref().and_then(|earlier| has_grown(&position, earlier));
         let goes_on_for_ever = grown.is_some_and(|grown| {
@@ -334,7 +334,7 @@ impl Play {
         }
         let Some(events) = r104_ending::a_loop_of_mandatory_actions(bench) else { return false };
         let mut game = (*self.resting).clone();
-        game.outcome = Some(Outcome::Draw);
+        game.outcome = Some(GameOutcome::Draw);
         let by = vec![&r104_ending::R104_4B; events.len()];
         self.log.push(Logged { by, events });
         self.resting = Rc::new(game);
@@ -374,20 +374,20 @@ impl Play {
             return Ticked::Stops(Rest::OutOfBounds);
         };
         self.moment_resting = Kept::of(&table.now());
-        bench.made_again(&self.resting);
+        bench.count_game(&self.resting);
         let mut result = r500_turn::tick(&mut table);
         if bench.is_out_of_work() {
             // What rules said since the work limit was reached may be wrong.
-            result = Err(Stop::OutOfBounds);
+            result = Err(TickStop::OutOfBounds);
         }
         let left = table.leave();
         self.note_since_landmark(bench.take_depended(), &left.log);
-        if !matches!(result, Ok(()) | Err(Stop::Over)) {
+        if !matches!(result, Ok(()) | Err(TickStop::Over)) {
             // The lines of a tick that didn't finish are written again when it does.
             bench.forget_since(mark);
         }
         match result {
-            Ok(()) | Err(Stop::Over) => {
+            Ok(()) | Err(TickStop::Over) => {
                 self.tape = Rc::default();
                 self.log.extend(left.log);
                 self.pending.clear();
@@ -398,23 +398,23 @@ impl Play {
                 *now = Some(left.now);
                 Ticked::Rests
             }
-            Err(Stop::Asks(request)) => {
+            Err(TickStop::Asks(request)) => {
                 self.moment_seen = Kept::of(&left.now);
                 self.seen = left.game;
                 self.pending = left.log;
                 Ticked::Stops(Rest::Asks(*request))
             }
             // What a card has shown as it left a library can't be taken back (730.1).
-            Err(Stop::Refused(_)) if left.has_left_a_library => Ticked::Stops(Rest::NotPerformed(
+            Err(TickStop::Refused(_)) if left.has_left_a_library => Ticked::Stops(Rest::NotPerformed(
                 "730.1: an action isn't undone that has moved cards out of a library".to_owned(),
             )),
-            Err(Stop::Refused(refusal)) => {
+            Err(TickStop::Refused(refusal)) => {
                 self.better = left.better;
                 Ticked::Refused(refusal, left.began)
             }
-            Err(Stop::Malformed(why)) => Ticked::Malformed(why),
-            Err(Stop::OutOfBounds) => Ticked::Stops(Rest::OutOfBounds),
-            Err(Stop::NotPerformed(what)) => Ticked::Stops(Rest::NotPerformed(what)),
+            Err(TickStop::Malformed(why)) => Ticked::Malformed(why),
+            Err(TickStop::OutOfBounds) => Ticked::Stops(Rest::OutOfBounds),
+            Err(TickStop::NotPerformed(what)) => Ticked::Stops(Rest::NotPerformed(what)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A rejected decision, and the rules that forbid it.
 
-use super::{Ruled, Stop};
+use super::{Ruled, TickStop};
 use crate::bench::PremiseId;
 use crate::edition::Edition;
 use crate::rule::Rule;
@@ -9,7 +9,7 @@ use crate::rules;
 /// A demand that a decision doesn't meet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The demand.
+    /// The premise of a rule that the decision would break.
     pub premise: PremiseId,
     /// Further rules that demand the same of this decision.
     also: Vec<&'static str>,
@@ -46,9 +46,9 @@ pub(crate) trait AlsoBy {
 impl<T> AlsoBy for Ruled<T> {
     fn also_by(self, rule: &'static Rule) -> Self {
         self.map_err(|stop| match stop {
-            Stop::Refused(mut refusal) => {
+            TickStop::Refused(mut refusal) => {
                 refusal.also.push(rule.id);
-                Stop::Refused(refusal)
+                TickStop::Refused(refusal)
             }
             other => other,
         })
@@ -62,7 +62,7 @@ impl<T> AlsoBy for Ruled<T> {
         let is_of = |refusal: &Refusal| {
             refusal.premise.placed().is_some_and(|placed| placed.rule.id.starts_with(process))
         };
-        let applies = matches!(&self, Err(Stop::Refused(refusal)) if is_of(refusal));
+        let applies = matches!(&self, Err(TickStop::Refused(refusal)) if is_of(refusal));
         self.also_if(applies, rule)
     }
 }

@@ -1,7 +1,7 @@
 //! Boards of attackers and blockers, sampled from an alphabet of restrictions and requirements.
 
 use apnap_oracle::declaration::{
-    Candidate, Choice, Creature, Declaration, Group, Problem, Requirement, Restriction,
+    Choice, Creature, Declarable, Declaration, Group, JointRestriction, Problem, Requirement,
 };
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ impl Board {
         others
     }
 
-    fn restrict(&mut self, restriction: Restriction) {
+    fn restrict(&mut self, restriction: JointRestriction) {
         self.problem.restrictions.push(restriction);
     }
 
@@ -74,7 +74,7 @@ impl Board {
         let able: BTreeSet<Choice> = self.options.iter().copied().filter(|_| !dice.one_in(4)).collect();
         let at_a_cost: BTreeSet<Choice> = able.iter().copied().filter(|_| dice.one_in(10)).collect();
         let free = able.difference(&at_a_cost).copied().collect();
-        self.problem.candidates.push(Candidate { free, at_a_cost, at_most });
+        self.problem.candidates.push(Declarable { free, at_a_cost, at_most });
     }
 
     /// What blockers and attackers have in common: 1, a creature can't attack or block some; 2, it can do so
@@ -87,11 +87,11 @@ impl Board {
             // 3: can't attack or block alone, or without two others.
             0 => {
                 let least = 1 + dice.below(2);
-                self.restrict(Restriction::OnlyWith(self.one(creature), self.others(creature), least));
+                self.restrict(JointRestriction::OnlyWith(self.one(creature), self.others(creature), least));
             }
             // 4: can't attack or block without a certain other creature.
             1 if another != creature => {
-                self.restrict(Restriction::OnlyWith(self.one(creature), self.one(another), 1));
+                self.restrict(JointRestriction::OnlyWith(self.one(creature), self.one(another), 1));
             }
             // 5: attacks or blocks if able.
             2 | 3 => self.require(self.one(creature), 1),
@@ -108,7 +108,7 @@ impl Board {
     fn perhaps_limit(&mut self, dice: &mut Dice) {
         if dice.one_in(4) {
             let most = 1 + dice.below(self.creatures.len());
-            self.restrict(Restriction::AtMost(self.all(), most));
+            self.restrict(JointRestriction::AtMost(self.all(), most));
         }
     }
 
@@ -132,16 +132,16 @@ pub(crate) fn blocks(dice: &mut Dice, blockers: usize, attackers: usize) -> Prob
         let this = board.all_with(attacker);
         match dice.below(9) {
             // 10: menace, or can't be blocked except by three or more.
-            0 => board.restrict(Restriction::NoneOrAtLeast(this, 2 + dice.below(2))),
+            0 => board.restrict(JointRestriction::NoneOrAtLeast(this, 2 + dice.below(2))),
             // 11: can't be blocked by more than one creature, or two.
-            1 => board.restrict(Restriction::AtMost(this, 1 + dice.below(2))),
+            1 => board.restrict(JointRestriction::AtMost(this, 1 + dice.below(2))),
             // 12: must be blocked. 13: must be blocked by two or more.
             2 => board.require(this, 1),
             3 => board.require(this, 2),
             4 => board.lure(attacker),
             // 14: menace, and must be blocked.
             5 => {
-                board.restrict(Restriction::NoneOrAtLeast(this.clone(), 2));
+                board.restrict(JointRestriction::NoneOrAtLeast(this.clone(), 2));
                 board.require(this, 1);
             }
             _ => {}
@@ -170,7 +170,7 @@ pub(crate) fn attacks(dice: &mut Dice, attackers: usize, attacked: usize) -> Pro
         let this = board.all_with(player);
         match dice.below(6) {
             // 16: no more than one creature can attack this player, or two.
-            0 | 1 => board.restrict(Restriction::AtMost(this, 1 + dice.below(2))),
+            0 | 1 => board.restrict(JointRestriction::AtMost(this, 1 + dice.below(2))),
             // 17: must be attacked.
             2 => board.require(this, 1),
             3 => board.lure(player),
@@ -183,7 +183,7 @@ pub(crate) fn attacks(dice: &mut Dice, attackers: usize, attacked: usize) -> Pro
 
 /// A declaration that is possible, and often obeys all restrictions.
 pub(crate) fn declaration(dice: &mut Dice, problem: &Problem) -> Declaration {
-    let choose = |candidate: &Candidate| {
+    let choose = |candidate: &Declarable| {
         let mut taken: BTreeSet<Choice> = BTreeSet::new();
         for &option in candidate.free.union(&candidate.at_a_cost) {
             if taken.len() < candidate.at_most && dice.one_in(4) {

@@ -3,7 +3,7 @@
 mod boards;
 
 use apnap_oracle::declaration::search::{self, BUDGET};
-use apnap_oracle::declaration::{Best, Candidate, Group, Illegal, Problem, Requirement, literal};
+use apnap_oracle::declaration::{Best, Declarable, Group, Illegal, Problem, Requirement, literal};
 use boards::{Dice, attacks, blocks, declaration};
 use std::collections::BTreeSet;
 
@@ -75,7 +75,7 @@ fn an_illegal_declaration_is_explained() {
 
 #[test]
 fn creatures_take_their_own_options_only() {
-    let candidate = Candidate { free: [0].into(), at_a_cost: [1].into(), at_most: 1 };
+    let candidate = Declarable { free: [0].into(), at_a_cost: [1].into(), at_most: 1 };
     let problem = Problem { candidates: vec![candidate], ..Problem::default() };
     let why = |taken: &[usize]| problem.why_illegal(&[taken.iter().copied().collect()], BUDGET);
     assert_eq!(why(&[]), Ok(None));
@@ -128,7 +128,7 @@ fn a_search_without_budget_still_has_a_bound() {
 #[test]
 fn plain_creatures_are_quick() {
     let every: BTreeSet<usize> = (0..40).collect();
-    let one = Candidate { free: every.clone(), at_a_cost: BTreeSet::new(), at_most: 1 };
+    let one = Declarable { free: every.clone(), at_a_cost: BTreeSet::new(), at_most: 1 };
     let mut problem = Problem { candidates: vec![one; 40], ..Problem::default() };
     assert_eq!(search::best(&problem, 100).map(|best| best.obeyed), Ok(0));
     for creature in 0..40 {

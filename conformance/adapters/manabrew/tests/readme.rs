@@ -2,7 +2,7 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use apnap_conformance::blame::{Cause, faults};
+use apnap_conformance::blame::{FaultCause, faults};
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Level;
 use apnap_conformance::outcome::Outcome;
@@ -164,7 +164,7 @@ fn the_faults_are_those_that_blame_finds() {
         |run| {
             let failures = run.cases.iter().filter(|case| case.outcome.is_failure()).count();
             let faults = faults(run);
-            let mistakes = faults.iter().filter(|fault| fault.cause == Cause::Mistake);
+            let mistakes = faults.iter().filter(|fault| fault.cause == FaultCause::Mistake);
             let (mut number, mut explained, mut exact) = (0, 0, 0);
             let mut seen = Vec::new();
             for fault in mistakes {

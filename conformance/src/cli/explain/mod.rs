@@ -5,17 +5,17 @@ mod story;
 use super::engine::{Chosen, DEFAULT_ENGINE, EngineArguments};
 use super::output::{BAD, DIM, GOOD, HEAD, styled, wrapped};
 use super::which::SeveralInAnEdition;
-use super::{End, output};
+use super::{Abort, End, output};
 use apnap_conformance::engine::{Engine, Level};
 use apnap_conformance::explain::{beside, story_of_board};
 use apnap_conformance::oracle::{Oracle, trace_of_board};
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::own::OwnScenario;
 use apnap_conformance::play::deviation::first_deviation;
-use apnap_conformance::play::explain::{Told, explain};
+use apnap_conformance::play::explain::{ToldStatement, explain};
 use apnap_conformance::play::level_of;
 use apnap_conformance::play::rules_words;
-use apnap_conformance::play::trace::TraceLine;
+use apnap_conformance::play::trace::RuleEvent;
 use apnap_conformance::run::run as judge;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::verdict::verdict;
@@ -40,16 +40,10 @@ pub(crate) struct Arguments {
     engine: EngineArguments,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let found = match arguments.which.all()? {
-        Ok(found) => found,
-        Err(end) => return Ok(end),
-    };
-    let mut engine = match (&*arguments.engine.engine, Chosen::by(&arguments.engine)) {
-        (DEFAULT_ENGINE, Ok(_)) => None,
-        (_, Ok(engine)) => Some(engine),
-        (_, Err(refusal)) => return refusal.said(),
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let found = arguments.which.all()?;
+    let engine = Chosen::by(&arguments.engine)?;
+    let mut engine = (arguments.engine.engine != DEFAULT_ENGINE).then_some(engine);
     let mut paraphrases = Paraphrases { wanted: arguments.rules, printed: BTreeSet::new() };
     let mut worst = End::AsExpected;
     for (nth, one) in found.iter().enumerate() {
@@ -89,7 +83,10 @@ fn explained(
 ) -> io::Result<End> {
     let OwnScenario { scenario, text } = one;
     let of_engine = engine.as_ref().and_then(|engine| engine.describe().edition);
-    let Some(edition) = arguments.which.edition_for(scenario, of_engine) else { return Ok(End::Usage) };
+    let edition = match arguments.which.edition_for(scenario, of_engine) {
+        Ok(edition) => edition,
+        Err(abort) => return Ok(abort.print()),
+    };
     let mut out = output::stdout();
     writeln!(out, "{} {}", styled(HEAD, &scenario.id), scenario.title)?;
     writeln!(out, "{}\n", styled(DIM, format!("in the edition of {edition}")))?;
@@ -158,7 +155,7 @@ fn outcome_on(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) ->
 /// Prints what happens at each statement of a script.
 fn script(
     out: &mut impl Write,
-    mut told: Vec<Told>,
+    mut told: Vec<ToldStatement>,
     one: &OwnScenario,
     edition: Edition,
     paraphrases: &mut Paraphrases,
@@ -226,7 +223,7 @@ fn line_of(text: &str, word: &str) -> Option<usize> {
 /// Prints a statement as in the file, and what happened.
 fn statement(
     out: &mut impl Write,
-    told: &Told,
+    told: &ToldStatement,
     text: &str,
     edition: Edition,
     paraphrases: &mut Paraphrases,
@@ -256,7 +253,7 @@ fn statement_at(text: &str, line: usize) -> Vec<&str> {
 /// Prints events, those of one rule as one item: that keeps a whole turn of passing short.
 fn by_rule(
     out: &mut impl Write,
-    lines: &[TraceLine],
+    lines: &[RuleEvent],
     edition: Edition,
     paraphrases: &mut Paraphrases,
 ) -> io::Result<()> {
@@ -266,7 +263,7 @@ fn by_rule(
 
 fn happened(
     out: &mut impl Write,
-    lines: &[TraceLine],
+    lines: &[RuleEvent],
     edition: Edition,
     paraphrases: &mut Paraphrases,
 ) -> io::Result<()> {

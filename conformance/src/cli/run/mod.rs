@@ -3,10 +3,10 @@
 mod text;
 
 use super::engine::{Chosen, Worker};
-use super::output::counted;
+use super::output::{counted, naming};
 use super::shard::{Shard, shard};
 use super::which::Which;
-use super::{End, deviations, engine, interrupt, known_edition, output, progress};
+use super::{Abort, End, deviations, engine, interrupt, known_edition, output, progress};
 use crate::cli::output::say;
 use apnap_conformance::blame::{Fault, faults_watched};
 use apnap_conformance::deviations::Deviations;
@@ -14,7 +14,7 @@ use apnap_conformance::engine::{Description, Engine};
 use apnap_conformance::oracle::{Noting, Oracle};
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::progress::Progress;
-use apnap_conformance::record::{Record, Unreadable, Writer, read};
+use apnap_conformance::record::{Record, Writer, read};
 use apnap_conformance::run::{Case, Run, Score, editions_of, run_by, run_watched};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
@@ -88,26 +88,12 @@ enum Format {
     Json,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     interrupt::watch()?;
-    let failed = match arguments.cases.rerun_failed.as_deref().map(failed_in).transpose()? {
-        Some(Err(end)) => return Ok(end),
-        Some(Ok(failed)) => Some(failed),
-        None => None,
-    };
-    let known = match arguments.deviations.as_deref().map(deviations::known).transpose()? {
-        Some(None) => return Ok(End::Trouble),
-        Some(Some(known)) => known,
-        None => Deviations::default(),
-    };
-    let mut engine = match Chosen::by(&arguments.engine) {
-        Ok(engine) => engine,
-        Err(refusal) => return refusal.said(),
-    };
-    let mut scenarios = match arguments.which.scenarios()? {
-        Ok(scenarios) => scenarios,
-        Err(end) => return Ok(end),
-    };
+    let failed = arguments.cases.rerun_failed.as_deref().map(failed_in).transpose()?;
+    let known = arguments.deviations.as_deref().map(deviations::known).transpose()?.unwrap_or_default();
+    let mut engine = Chosen::by(&arguments.engine)?;
+    let mut scenarios = arguments.which.scenarios()?;
     if let Some(shard) = arguments.cases.shard {
         scenarios = shard.keep(scenarios);
     }
@@ -188,20 +174,14 @@ fn judged<'s>(
 }
 
 /// The cases that failed in a record.
-fn failed_in(file: &Path) -> io::Result<Result<BTreeSet<(String, Edition)>, End>> {
-    Ok(match record(file)? {
-        Ok(record) => Ok(record.failures().map(|case| (case.scenario.clone(), case.edition)).collect()),
-        Err(error) => {
-            say!("apnap: {}: {error}", file.display());
-            Err(End::Trouble)
-        }
-    })
+fn failed_in(file: &Path) -> Result<BTreeSet<(String, Edition)>, Abort> {
+    Ok(record(file)?.failures().map(|case| (case.scenario.clone(), case.edition)).collect())
 }
 
 /// Reads a record from a file.
-pub(crate) fn record(file: &Path) -> io::Result<Result<Record, Unreadable>> {
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", file.display()));
-    Ok(read(&std::fs::read_to_string(file).map_err(named)?))
+pub(crate) fn record(file: &Path) -> Result<Record, Abort> {
+    let text = std::fs::read_to_string(file).map_err(naming(file))?;
+    read(&text).map_err(|error| Abort::trouble(format!("{}: {error}", file.display())))
 }
 
 /// Who watches the run: the deviations, the records, and the limit of failures.
@@ -218,9 +198,7 @@ impl Watch {
     fn begin(arguments: &Arguments, engine: &Description, known: Deviations) -> io::Result<Watch> {
         let mut to: Vec<Box<dyn Write>> = Vec::new();
         if let Some(file) = &arguments.record {
-            let named =
-                |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", file.display()));
-            to.push(Box::new(LineWriter::new(File::create(file).map_err(named)?)));
+            to.push(Box::new(LineWriter::new(File::create(file).map_err(naming(file))?)));
         }
         if arguments.format == Format::Json {
             to.push(Box::new(BufWriter::new(output::stdout())));

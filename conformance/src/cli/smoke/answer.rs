@@ -6,12 +6,12 @@ use std::io::{self, Write};
 /// A question and its answer.
 pub(super) struct Check {
     question: String,
-    pub(super) answer: Answer,
+    pub(super) answer: CheckAnswer,
 }
 
 /// What an answer shows.
 #[derive(Debug, PartialEq)]
-pub(super) enum Answer {
+pub(super) enum CheckAnswer {
     /// The answer is right, with what it shows.
     Right(String),
     /// The engine says that it has no answer, or was not asked, with the reason. It counts neither for nor against the engine.
@@ -20,14 +20,14 @@ pub(super) enum Answer {
     Wrong(Vec<String>),
 }
 
-impl Answer {
-    pub(super) fn wrong(what: impl Into<String>) -> Answer {
-        Answer::Wrong(vec![what.into()])
+impl CheckAnswer {
+    pub(super) fn wrong(what: impl Into<String>) -> CheckAnswer {
+        CheckAnswer::Wrong(vec![what.into()])
     }
 }
 
-impl From<Result<Answer, Answer>> for Answer {
-    fn from(answer: Result<Answer, Answer>) -> Answer {
+impl From<Result<CheckAnswer, CheckAnswer>> for CheckAnswer {
+    fn from(answer: Result<CheckAnswer, CheckAnswer>) -> CheckAnswer {
         answer.unwrap_or_else(|instead| instead)
     }
 }
@@ -37,24 +37,24 @@ const WIDTH: usize = 21;
 const INDENT: usize = WIDTH + 6;
 
 impl Check {
-    pub(super) fn new(question: &str, answer: impl Into<Answer>) -> Check {
+    pub(super) fn new(question: &str, answer: impl Into<CheckAnswer>) -> Check {
         Check { question: question.to_owned(), answer: answer.into() }
     }
 
     pub(super) fn is_right(&self) -> bool {
-        matches!(self.answer, Answer::Right(_))
+        matches!(self.answer, CheckAnswer::Right(_))
     }
 
     pub(super) fn is_wrong(&self) -> bool {
-        matches!(self.answer, Answer::Wrong(_))
+        matches!(self.answer, CheckAnswer::Wrong(_))
     }
 
     pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let Check { question, answer } = self;
         let (mark, lines) = match answer {
-            Answer::Right(text) => (styled(GOOD, "pass"), wrapped(text, 74)),
-            Answer::Open(text) => (styled(DIM, "open"), wrapped(text, 74)),
-            Answer::Wrong(texts) => {
+            CheckAnswer::Right(text) => (styled(GOOD, "pass"), wrapped(text, 74)),
+            CheckAnswer::Open(text) => (styled(DIM, "open"), wrapped(text, 74)),
+            CheckAnswer::Wrong(texts) => {
                 (styled(BAD, "fail"), texts.iter().flat_map(|text| wrapped(text, 74)).collect())
             }
         };

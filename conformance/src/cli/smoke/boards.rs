@@ -1,6 +1,6 @@
 //! Questions that every engine can answer: who it is, and what is on a board.
 
-use super::answer::Answer;
+use super::answer::CheckAnswer;
 use crate::cli::engine::Chosen;
 use apnap_conformance::engine::{Cards, Description, Engine, Failed, Reply};
 use apnap_conformance::observation::Observation;
@@ -10,18 +10,22 @@ use apnap_conformance::verdict::verdict;
 use apnap_oracle::edition::Edition;
 
 /// What the engine says about itself.
-pub(super) fn described(description: &Description) -> Answer {
+pub(super) fn described(description: &Description) -> CheckAnswer {
     let Description { name, version, levels, cards, edition, .. } = description;
     if name.is_empty() || version.is_empty() {
-        return Answer::wrong("give the engine a name and a version, so that its reports can be identified");
+        return CheckAnswer::wrong(
+            "give the engine a name and a version, so that its reports can be identified",
+        );
     }
     if levels.is_empty() {
-        return Answer::wrong("list the levels that the engine answers: \"levels\": [\"layers\"]");
+        return CheckAnswer::wrong("list the levels that the engine answers: \"levels\": [\"layers\"]");
     }
     let cards = match cards {
         Cards::Any => "any card".to_owned(),
         Cards::Named(names) if names.is_empty() => {
-            return Answer::wrong("the engine knows no cards: list their names, or use \"cards\": \"any\"");
+            return CheckAnswer::wrong(
+                "the engine knows no cards: list their names, or use \"cards\": \"any\"",
+            );
         }
         Cards::Named(names) => format!("{} cards by name", names.len()),
     };
@@ -32,7 +36,7 @@ pub(super) fn described(description: &Description) -> Answer {
                  under `edition`"
             .to_owned(),
     };
-    Answer::Right(format!("{name} {version}, {cards}, {edition}"))
+    CheckAnswer::Right(format!("{name} {version}, {cards}, {edition}"))
 }
 
 /// A board that every engine can answer.
@@ -41,9 +45,9 @@ pub(super) fn simple(
     description: &Description,
     scenario: &Scenario,
     edition: Edition,
-) -> Result<Answer, Answer> {
+) -> Result<CheckAnswer, CheckAnswer> {
     if let Some(card) = description.cards.missing(&scenario.board) {
-        return Err(Answer::wrong(format!(
+        return Err(CheckAnswer::wrong(format!(
             "the engine does not know {card}; add that card, because many scenarios use it"
         )));
     }
@@ -53,11 +57,11 @@ pub(super) fn simple(
     }
     match verdict(scenario, &seen) {
         Outcome::Pass { .. } | Outcome::Disputed { .. } => {
-            Ok(Answer::Right("2/2, which is right".to_owned()))
+            Ok(CheckAnswer::Right("2/2, which is right".to_owned()))
         }
         Outcome::Diverge { divergences } => {
             let actual: Vec<&str> = divergences.iter().map(|one| one.actual.as_str()).collect();
-            Err(Answer::wrong(format!(
+            Err(CheckAnswer::wrong(format!(
                 "the reply has {}, not 2/2: report the values after all effects",
                 actual.join(", ")
             )))
@@ -72,7 +76,7 @@ pub(super) fn simple(
         | Outcome::Crash { .. }
         | Outcome::Timeout { .. }
         | Outcome::NotAsked { .. }
-        | Outcome::Inconclusive { .. } => Err(Answer::wrong(
+        | Outcome::Inconclusive { .. } => Err(CheckAnswer::wrong(
             "the reply lacks `bears` or its power and toughness; each object is under its label: \
              {\"ok\":{\"objects\":{\"bears\":{\"power\":2,\"toughness\":2}}}}",
         )),
@@ -85,9 +89,9 @@ pub(super) fn complete(
     description: &Description,
     scenario: &Scenario,
     edition: Edition,
-) -> Result<Answer, Answer> {
+) -> Result<CheckAnswer, CheckAnswer> {
     if let Some(card) = description.cards.missing(&scenario.board) {
-        return Err(Answer::Open(format!("not asked: the engine does not know {card}")));
+        return Err(CheckAnswer::Open(format!("not asked: the engine does not know {card}")));
     }
     let seen = observed(engine.derive(edition, &scenario.board))?;
     if let Some(stranger) = scenario.board.stranger_in(&seen) {
@@ -102,57 +106,63 @@ pub(super) fn complete(
         .map(String::as_str)
         .collect();
     if missing.len() == all {
-        return Err(Answer::Open("no object is reported, so nothing can be compared".to_owned()));
+        return Err(CheckAnswer::Open("no object is reported, so nothing can be compared".to_owned()));
     }
     let players = seen.players.len();
     let shown = format!("{} of {all} objects and {players} players reported", all - missing.len());
-    Ok(Answer::Right(match &missing[..] {
+    Ok(CheckAnswer::Right(match &missing[..] {
         [] => shown,
         missing => format!("{shown}; what is not reported isn't compared: {}", missing.join(", ")),
     }))
 }
 
 /// The failure if a reply names something that is not on the board.
-fn named_wrongly(stranger: &str) -> Answer {
-    Answer::wrong(format!("{stranger}; see \"Names, orders and words\" in docs/src/protocol.md"))
+fn named_wrongly(stranger: &str) -> CheckAnswer {
+    CheckAnswer::wrong(format!("{stranger}; see \"Names, orders and words\" in docs/src/protocol.md"))
 }
 
 /// The same question must have the same answer, regardless of other questions.
-pub(super) fn alike(engine: &mut Chosen, scenario: &Scenario, edition: Edition) -> Result<Answer, Answer> {
+pub(super) fn alike(
+    engine: &mut Chosen,
+    scenario: &Scenario,
+    edition: Edition,
+) -> Result<CheckAnswer, CheckAnswer> {
     let first = observed(engine.derive(edition, &scenario.board))?;
     let second = observed(engine.derive(edition, &scenario.board))?;
     if first == second {
-        Ok(Answer::Right("the same answer both times".to_owned()))
+        Ok(CheckAnswer::Right("the same answer both times".to_owned()))
     } else {
-        Err(Answer::wrong("two different answers: build each board from scratch"))
+        Err(CheckAnswer::wrong("two different answers: build each board from scratch"))
     }
 }
 
 /// A verb that no version of the protocol has.
-pub(super) fn unknown(reply: Result<Reply<apnap_oracle::json::Json<'static>>, Failed>) -> Answer {
+pub(super) fn unknown(reply: Result<Reply<apnap_oracle::json::Json<'static>>, Failed>) -> CheckAnswer {
     match reply {
-        Ok(Reply::Unsupported { .. }) => Answer::Right("unsupported".to_owned()),
+        Ok(Reply::Unsupported { .. }) => CheckAnswer::Right("unsupported".to_owned()),
         Ok(
             Reply::Ok(_) | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) | Reply::Failed(_),
-        ) => Answer::wrong(
+        ) => CheckAnswer::wrong(
             "reply {\"seq\":N,\"unsupported\":{\"feature\":\"…\",\"reason\":\"…\"}} to unknown verbs, so that \
              later versions can ask more",
         ),
-        Err(failed) => Answer::wrong(format!("{}; reply `unsupported` to unknown verbs", failed.failure)),
+        Err(failed) => {
+            CheckAnswer::wrong(format!("{}; reply `unsupported` to unknown verbs", failed.failure))
+        }
     }
 }
 
-fn observed(reply: Reply<Observation>) -> Result<Observation, Answer> {
+fn observed(reply: Reply<Observation>) -> Result<Observation, CheckAnswer> {
     match reply {
         Reply::Ok(seen) => Ok(seen),
         Reply::Unsupported { feature, reason } => {
-            Err(Answer::Open(format!("unsupported: {feature} ({reason})")))
+            Err(CheckAnswer::Open(format!("unsupported: {feature} ({reason})")))
         }
         Reply::Malformed(message) => {
-            Err(Answer::wrong(format!("the engine cannot read the question: {message}")))
+            Err(CheckAnswer::wrong(format!("the engine cannot read the question: {message}")))
         }
-        Reply::Inconclusive(message) | Reply::Error(message) => Err(Answer::wrong(message)),
-        Reply::Failed(failed) => Err(Answer::wrong(match failed.said.last() {
+        Reply::Inconclusive(message) | Reply::Error(message) => Err(CheckAnswer::wrong(message)),
+        Reply::Failed(failed) => Err(CheckAnswer::wrong(match failed.said.last() {
             Some(last) => format!("{}; its last output: {last}", failed.failure),
             None => failed.failure.to_string(),
         })),

@@ -1,6 +1,6 @@
 //! Questions that are scenarios: boards that are settled or played, and those that the user names.
 
-use super::answer::Answer;
+use super::answer::CheckAnswer;
 use crate::cli::End;
 use crate::cli::engine::Chosen;
 use crate::cli::explain::ended;
@@ -12,21 +12,21 @@ use apnap_conformance::scenario::{NOT_ON_THE_BOARD, Scenario};
 use apnap_oracle::edition::Edition;
 
 /// The outcome of a scenario of the corpus or of the user.
-pub(super) fn asked(engine: &mut Chosen, scenario: &Scenario, edition: Edition) -> Answer {
+pub(super) fn asked(engine: &mut Chosen, scenario: &Scenario, edition: Edition) -> CheckAnswer {
     let editions =
         |scenario: &Scenario| if scenario.is_valid_in(edition) { vec![edition] } else { Vec::new() };
     let run = judge(engine, [scenario], editions);
     let Some(case) = run.cases.first() else {
-        return Answer::Open(format!("not asked: it isn't valid in the edition of {edition}"));
+        return CheckAnswer::Open(format!("not asked: it isn't valid in the edition of {edition}"));
     };
     match ended(&case.outcome) {
-        (End::AsExpected, _) => Answer::Right(case.scenario.title.clone()),
-        (End::NothingRan, words) => Answer::Open(format!("not answered: {words}")),
+        (End::AsExpected, _) => CheckAnswer::Right(case.scenario.title.clone()),
+        (End::NothingRan, words) => CheckAnswer::Open(format!("not answered: {words}")),
         (_, words) => {
             let mut lines = vec![case.scenario.title.clone()];
             lines.extend(words.lines().map(str::to_owned));
             lines.push(format!("See \"{}\" in docs/src/protocol.md.", section_about(case)));
-            Answer::Wrong(lines)
+            CheckAnswer::Wrong(lines)
         }
     }
 }
@@ -96,32 +96,34 @@ pub(super) fn plays(
     scenario: &Scenario,
     edition: Edition,
     advice: &Advice,
-) -> Answer {
+) -> CheckAnswer {
     let Advice { right, unsupported, wrong, mismatch: about_mismatch } = advice;
     if let Some(card) = description.cards.missing(&scenario.board) {
-        return Answer::Open(format!("not asked: the engine does not know {card}"));
+        return CheckAnswer::Open(format!("not asked: the engine does not know {card}"));
     }
     match play(engine, scenario, edition).outcome {
-        Outcome::Pass { .. } | Outcome::Disputed { .. } => Answer::Right((*right).to_owned()),
+        Outcome::Pass { .. } | Outcome::Disputed { .. } => CheckAnswer::Right((*right).to_owned()),
         Outcome::Unsupported { reason } | Outcome::Skipped { reason } | Outcome::NotAsked { reason } => {
-            Answer::Open(format!("not answered: {reason}; {unsupported}"))
+            CheckAnswer::Open(format!("not answered: {reason}; {unsupported}"))
         }
         Outcome::Diverge { divergences } => {
             let mut lines = vec![(*wrong).to_owned()];
             lines.extend(divergences.iter().map(|one| {
                 format!("{}: {} is {}, expected {}", one.subject, one.field, one.actual, one.expected)
             }));
-            Answer::Wrong(lines)
+            CheckAnswer::Wrong(lines)
         }
-        Outcome::ScriptMismatch { mismatch, .. } => Answer::wrong(format!("{mismatch}; {about_mismatch}")),
+        Outcome::ScriptMismatch { mismatch, .. } => {
+            CheckAnswer::wrong(format!("{mismatch}; {about_mismatch}"))
+        }
         Outcome::WronglyAccepted { player, decision, .. }
         | Outcome::WronglyRefused { player, decision, .. } => {
-            Answer::wrong(format!("the legal answer is rejected: {player} {decision}"))
+            CheckAnswer::wrong(format!("the legal answer is rejected: {player} {decision}"))
         }
         Outcome::ProtocolError { message, .. }
         | Outcome::Error { message }
         | Outcome::Crash { message, .. }
         | Outcome::Timeout { message, .. }
-        | Outcome::Inconclusive { reason: message } => Answer::wrong(message),
+        | Outcome::Inconclusive { reason: message } => CheckAnswer::wrong(message),
     }
 }

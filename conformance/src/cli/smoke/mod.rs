@@ -5,7 +5,7 @@ mod boards;
 mod games;
 
 use super::engine::Chosen;
-use super::{End, corpus, engine, output};
+use super::{Abort, End, corpus, engine, output};
 use answer::Check;
 use apnap_conformance::engine::{Description, Engine, Level};
 use apnap_conformance::language::{Catalogue, load};
@@ -29,22 +29,16 @@ pub(crate) struct Arguments {
     cards: corpus::CardArguments,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let Some(catalogue) = corpus::catalogue()? else { return Ok(End::Trouble) };
-    let Some(Boards { trivial, everything, settled, combat }) = boards(&catalogue) else {
-        return Err(io::Error::other("the boards of `apnap smoke` cannot be read"));
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
+    let catalogue = corpus::catalogue()?;
+    let Some(SmokeBoards { trivial, everything, settled, combat }) = boards(&catalogue) else {
+        return Err(Abort::trouble("the boards of `apnap smoke` cannot be read"));
     };
     let own = match &arguments.scenarios[..] {
         [] => Vec::new(),
-        named => match corpus::chosen(named, &arguments.cards)? {
-            Ok(chosen) => chosen,
-            Err(end) => return Ok(end),
-        },
+        named => corpus::chosen(named, &arguments.cards)?,
     };
-    let mut engine = match Chosen::by(&arguments.engine) {
-        Ok(engine) => engine,
-        Err(refusal) => return refusal.said(),
-    };
+    let mut engine = Chosen::by(&arguments.engine)?;
     let description = engine.describe();
     let edition = description.edition.unwrap_or(Edition::HOME);
     let has = |level| description.levels.contains(&level);
@@ -67,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     }
     for (id, text) in starters::texts() {
         let scenario =
-            load(id, text, &catalogue).map_err(|_| io::Error::other(format!("{id} cannot be read")))?;
+            load(id, text, &catalogue).map_err(|_| Abort::trouble(format!("{id} cannot be read")))?;
         if has(level_of(&scenario)) {
             checks.push(Check::new(id, asked(&mut engine, &scenario, edition)));
         }
@@ -84,19 +78,19 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 }
 
 /// What is asked about.
-struct Boards {
+struct SmokeBoards {
     trivial: Scenario,
     everything: Scenario,
     settled: Scenario,
     combat: Scenario,
 }
 
-fn boards(catalogue: &Catalogue) -> Option<Boards> {
+fn boards(catalogue: &Catalogue) -> Option<SmokeBoards> {
     let trivial = load("smoke/trivial", include_str!("trivial.scn"), catalogue).ok()?;
     let everything = load("smoke/everything", include_str!("everything.scn"), catalogue).ok()?;
     let settled = load("smoke/settled", include_str!("settled.scn"), catalogue).ok()?;
     let combat = load("smoke/combat", include_str!("combat.scn"), catalogue).ok()?;
-    Some(Boards { trivial, everything, settled, combat })
+    Some(SmokeBoards { trivial, everything, settled, combat })
 }
 
 fn report(checks: &[Check], is_answered: bool, description: &Description) -> io::Result<End> {

@@ -1,8 +1,8 @@
 //! The effects of static abilities and of spells.
 
-use super::Amount::{Count, ItsManaValue, Number, ThisManaValue, ThisPower};
+use super::Quantity::{Count, ItsManaValue, Number, ThisManaValue, ThisPower};
 use super::Test::{All, Flying, Not, PowerAtLeast, PowerAtMost, Theirs, This, Type, Yours};
-use super::{Change, Effect, Gained, Spell, Sub, Test};
+use super::{AlphabetEffect, Alteration, Gained, Spell, Sub, Test};
 use apnap_oracle::card::CardType::{self, Artifact, Creature, Land};
 use apnap_oracle::card::Color;
 
@@ -11,130 +11,142 @@ const CREATURE: Test = Type(Creature);
 const OTHER: Test = Not(&This);
 
 /// An effect without a condition.
-const fn each(of: Test, says: &'static str, changes: &'static [Change]) -> Effect {
-    Effect { says, as_long_as: None, of, changes }
+const fn each(of: Test, says: &'static str, changes: &'static [Alteration]) -> AlphabetEffect {
+    AlphabetEffect { says, as_long_as: None, of, changes }
 }
 
 /// The ability that one of the effects grants.
-static WEIGHTY: Effect = each(
+static WEIGHTY: AlphabetEffect = each(
     CREATURE,
     "each creature has base power and toughness equal to this permanent's mana value",
-    &[Change::Base(ThisManaValue, ThisManaValue)],
+    &[Alteration::Base(ThisManaValue, ThisManaValue)],
 );
 
 /// The effects of static abilities.
-pub static STATICS: [Effect; 22] = [
+pub static STATICS: [AlphabetEffect; 22] = [
     // Layer 2: control by selector, which reads control.
     each(
         All(&[CREATURE, Theirs]),
         "you control each creature that an opponent controls",
-        &[Change::YouControl],
+        &[Alteration::YouControl],
     ),
     // Layer 4: types by types.
     each(
         All(&[Type(Land), Not(&Test::Basic)]),
         "each nonbasic land is a Mountain",
-        &[Change::SetLandType(Sub::Mountain)],
+        &[Alteration::SetLandType(Sub::Mountain)],
     ),
-    each(Type(Land), "each land is also a Swamp", &[Change::AddSub(Sub::Swamp)]),
+    each(Type(Land), "each land is also a Swamp", &[Alteration::AddSub(Sub::Swamp)]),
     each(
         All(&[Type(Land), Test::Sub(Sub::Swamp)]),
         "each Swamp is an Island",
-        &[Change::SetLandType(Sub::Island)],
+        &[Alteration::SetLandType(Sub::Island)],
     ),
-    each(Type(Land), "each land is also an artifact", &[Change::AddType(Artifact)]),
-    each(CREATURE, "each creature is a Frog", &[Change::SetCreatureType(Sub::Frog)]),
+    each(Type(Land), "each land is also an artifact", &[Alteration::AddType(Artifact)]),
+    each(CREATURE, "each creature is a Frog", &[Alteration::SetCreatureType(Sub::Frog)]),
     // Layers 4 and 7b, and 4, 5 and 7b: one effect in several layers.
     each(
         All(&[Type(Artifact), Not(&CREATURE)]),
         "each noncreature artifact is also a creature with base power and toughness equal to its mana value",
-        &[Change::AddType(Creature), Change::Base(ItsManaValue, ItsManaValue)],
+        &[Alteration::AddType(Creature), Alteration::Base(ItsManaValue, ItsManaValue)],
     ),
     each(
         All(&[Type(Land), Test::Sub(Sub::Forest)]),
         "each Forest is also a creature, is green and has base power and toughness 1/1",
-        &[Change::AddType(Creature), Change::SetColor(Color::Green), Change::Base(Number(1), Number(1))],
+        &[
+            Alteration::AddType(Creature),
+            Alteration::SetColor(Color::Green),
+            Alteration::Base(Number(1), Number(1)),
+        ],
     ),
     // Layer 5: colors by colors.
-    each(Test::Color(Color::Green), "each green permanent is white", &[Change::SetColor(Color::White)]),
-    each(Test::Color(Color::White), "each white permanent is also black", &[Change::AddColor(Color::Black)]),
-    each(Test::Colorless, "each colorless permanent is green", &[Change::SetColor(Color::Green)]),
+    each(Test::Color(Color::Green), "each green permanent is white", &[Alteration::SetColor(Color::White)]),
+    each(
+        Test::Color(Color::White),
+        "each white permanent is also black",
+        &[Alteration::AddColor(Color::Black)],
+    ),
+    each(Test::Colorless, "each colorless permanent is green", &[Alteration::SetColor(Color::Green)]),
     // Layer 6: abilities by abilities, and by what only layer 7 writes.
     each(
         All(&[CREATURE, Flying]),
         "each creature with flying loses all abilities",
-        &[Change::LoseAllAbilities],
+        &[Alteration::LoseAllAbilities],
     ),
     each(
         All(&[CREATURE, Test::NoAbilities]),
         "each creature with no abilities has flying",
-        &[Change::Gain(Gained::Flying)],
+        &[Alteration::Gain(Gained::Flying)],
     ),
-    Effect {
+    AlphabetEffect {
         says: "as long as this permanent has no flying, each other creature has flying",
         as_long_as: Some(Not(&Flying)),
         of: All(&[CREATURE, OTHER]),
-        changes: &[Change::Gain(Gained::Flying)],
+        changes: &[Alteration::Gain(Gained::Flying)],
     },
     each(
         All(&[CREATURE, Theirs]),
         "each creature that an opponent controls can't have flying",
-        &[Change::CantHaveFlying],
+        &[Alteration::CantHaveFlying],
     ),
     each(
         Type(Artifact),
         "each artifact has 'each creature has base power and toughness equal to this permanent's mana value'",
-        &[Change::Gain(Gained::Static(&WEIGHTY))],
+        &[Alteration::Gain(Gained::Static(&WEIGHTY))],
     ),
     // Layers 6 and 7b.
     each(
         CREATURE,
         "each creature loses all abilities and has base power and toughness 1/1",
-        &[Change::LoseAllAbilities, Change::Base(Number(1), Number(1))],
+        &[Alteration::LoseAllAbilities, Alteration::Base(Number(1), Number(1))],
     ),
     // Layer 7b: by power, by value.
     each(
         All(&[CREATURE, PowerAtLeast(3)]),
         "each creature with power 3 or more has base power and toughness 2/5",
-        &[Change::Base(Number(2), Number(5))],
+        &[Alteration::Base(Number(2), Number(5))],
     ),
     each(
         All(&[CREATURE, OTHER]),
         "each other creature has base power equal to this permanent's power and base toughness 3",
-        &[Change::Base(ThisPower, Number(3))],
+        &[Alteration::Base(ThisPower, Number(3))],
     ),
     // Layer 7c: by power, by count, this and other.
     each(
         All(&[CREATURE, Yours, PowerAtMost(2)]),
         "each creature you control with power 2 or less gets +2/+1",
-        &[Change::Adjust(Number(2), Number(1))],
+        &[Alteration::Adjust(Number(2), Number(1))],
     ),
     each(
         This,
         "this permanent gets +1/+0 for each creature with power 3 or more",
-        &[Change::Adjust(Count(&All(&[CREATURE, PowerAtLeast(3)])), Number(0))],
+        &[Alteration::Adjust(Count(&All(&[CREATURE, PowerAtLeast(3)])), Number(0))],
     ),
     // Layer 7d: by power.
     each(
         All(&[CREATURE, PowerAtLeast(3)]),
         "each creature with power 3 or more has its power and toughness switched",
-        &[Change::Switch],
+        &[Alteration::Switch],
     ),
 ];
 
 /// A spell whose effect applies to what it picked.
-const fn spell(picks: Option<CardType>, says: &'static str, changes: &'static [Change]) -> Spell {
+const fn spell(picks: Option<CardType>, says: &'static str, changes: &'static [Alteration]) -> Spell {
     Spell { picks, effect: each(EVERYTHING, says, changes) }
 }
 
 /// The spells that resolve.
 pub static SPELLS: [Spell; 8] = [
-    spell(Some(Creature), "you control these printed creatures", &[Change::YouControl]),
-    spell(None, "in the text of these permanents Forest reads Swamp", &[Change::ForestReadsSwamp]),
-    spell(Some(Land), "these printed lands are Forests", &[Change::SetLandType(Sub::Forest)]),
-    spell(None, "these permanents are also creatures", &[Change::AddType(Creature)]),
-    spell(None, "these permanents are green", &[Change::SetColor(Color::Green)]),
-    spell(None, "these permanents have flying", &[Change::Gain(Gained::Flying)]),
-    spell(None, "these permanents have base power and toughness 4/2", &[Change::Base(Number(4), Number(2))]),
-    spell(None, "these permanents have their power and toughness switched", &[Change::Switch]),
+    spell(Some(Creature), "you control these printed creatures", &[Alteration::YouControl]),
+    spell(None, "in the text of these permanents Forest reads Swamp", &[Alteration::ForestReadsSwamp]),
+    spell(Some(Land), "these printed lands are Forests", &[Alteration::SetLandType(Sub::Forest)]),
+    spell(None, "these permanents are also creatures", &[Alteration::AddType(Creature)]),
+    spell(None, "these permanents are green", &[Alteration::SetColor(Color::Green)]),
+    spell(None, "these permanents have flying", &[Alteration::Gain(Gained::Flying)]),
+    spell(
+        None,
+        "these permanents have base power and toughness 4/2",
+        &[Alteration::Base(Number(4), Number(2))],
+    ),
+    spell(None, "these permanents have their power and toughness switched", &[Alteration::Switch]),
 ];

@@ -1,12 +1,12 @@
 //! The kinds of objects.
 
-use super::{Kind, Printed, Seat, Sub};
+use super::{ObjectKind, PrintedAbility, Seat, Sub};
 use apnap_oracle::card::CardType::{Artifact, Creature, Enchantment, Land};
 use apnap_oracle::card::Color;
 
 /// The kinds of objects.
-pub static KINDS: [Kind; 10] = [
-    Kind {
+pub static KINDS: [ObjectKind; 10] = [
+    ObjectKind {
         name: "Bear",
         owner: Seat::Alice,
         cost: "{1}{G}",
@@ -19,7 +19,7 @@ pub static KINDS: [Kind; 10] = [
         ability: None,
         carries: true,
     },
-    Kind {
+    ObjectKind {
         name: "Soldier",
         owner: Seat::Bob,
         cost: "{W}",
@@ -32,7 +32,7 @@ pub static KINDS: [Kind; 10] = [
         ability: None,
         carries: false,
     },
-    Kind {
+    ObjectKind {
         name: "Bird",
         owner: Seat::Alice,
         cost: "{U}",
@@ -42,10 +42,10 @@ pub static KINDS: [Kind; 10] = [
         types: &[Creature],
         subs: &[Sub::Bird],
         size: Some((1, 1)),
-        ability: Some(Printed::Flying),
+        ability: Some(PrintedAbility::Flying),
         carries: false,
     },
-    Kind {
+    ObjectKind {
         name: "Lhurgoyf",
         owner: Seat::Alice,
         cost: "{2}{B}",
@@ -55,10 +55,10 @@ pub static KINDS: [Kind; 10] = [
         types: &[Creature],
         subs: &[Sub::Lhurgoyf],
         size: Some((0, 0)),
-        ability: Some(Printed::CountsCreatures),
+        ability: Some(PrintedAbility::CountsCreatures),
         carries: false,
     },
-    Kind {
+    ObjectKind {
         name: "Changeling",
         owner: Seat::Bob,
         cost: "{2}{R}",
@@ -68,10 +68,10 @@ pub static KINDS: [Kind; 10] = [
         types: &[Creature],
         subs: &[Sub::Shapeshifter],
         size: Some((3, 1)),
-        ability: Some(Printed::EveryCreatureType),
+        ability: Some(PrintedAbility::EveryCreatureType),
         carries: false,
     },
-    Kind {
+    ObjectKind {
         name: "Forest",
         owner: Seat::Alice,
         cost: "",
@@ -84,7 +84,7 @@ pub static KINDS: [Kind; 10] = [
         ability: None,
         carries: false,
     },
-    Kind {
+    ObjectKind {
         name: "Grotto",
         owner: Seat::Alice,
         cost: "",
@@ -94,10 +94,10 @@ pub static KINDS: [Kind; 10] = [
         types: &[Land],
         subs: &[Sub::Forest, Sub::Swamp],
         size: None,
-        ability: Some(Printed::TapForColorless),
+        ability: Some(PrintedAbility::TapForColorless),
         carries: true,
     },
-    Kind {
+    ObjectKind {
         name: "Relic",
         owner: Seat::Alice,
         cost: "{2}",
@@ -110,7 +110,7 @@ pub static KINDS: [Kind; 10] = [
         ability: None,
         carries: true,
     },
-    Kind {
+    ObjectKind {
         name: "Golem",
         owner: Seat::Bob,
         cost: "{4}",
@@ -123,7 +123,7 @@ pub static KINDS: [Kind; 10] = [
         ability: None,
         carries: true,
     },
-    Kind {
+    ObjectKind {
         name: "Shrine",
         owner: Seat::Alice,
         cost: "{W}",

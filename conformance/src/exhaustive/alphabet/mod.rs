@@ -107,8 +107,8 @@ pub enum Test {
 
 /// A number, or how to find it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Amount {
-    /// A number
+pub enum Quantity {
+    /// A number that is stated
     Number(i32),
     /// How many permanents pass a test
     Count(&'static Test),
@@ -126,12 +126,12 @@ pub enum Gained {
     /// Flying
     Flying,
     /// A static ability
-    Static(&'static Effect),
+    Static(&'static AlphabetEffect),
 }
 
 /// One change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum Alteration {
     /// "You" control it
     YouControl,
     /// In its text, Forest reads Swamp
@@ -155,16 +155,16 @@ pub enum Change {
     /// It can't have flying
     CantHaveFlying,
     /// It has this base power and toughness
-    Base(Amount, Amount),
+    Base(Quantity, Quantity),
     /// It gets this much more power and toughness
-    Adjust(Amount, Amount),
+    Adjust(Quantity, Quantity),
     /// Its power and toughness are switched
     Switch,
 }
 
 /// A continuous effect.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Effect {
+pub struct AlphabetEffect {
     /// What it says
     pub says: &'static str,
     /// "As long as this …"
@@ -172,7 +172,7 @@ pub struct Effect {
     /// What it applies to
     pub of: Test,
     /// What it changes, in the order in which it is stated
-    pub changes: &'static [Change],
+    pub changes: &'static [Alteration],
 }
 
 /// A spell that creates an effect on a set of permanents that is determined as it resolves (611.2c).
@@ -182,12 +182,12 @@ pub struct Spell {
     /// or all
     pub picks: Option<CardType>,
     /// How it changes them
-    pub effect: Effect,
+    pub effect: AlphabetEffect,
 }
 
 /// A printed ability of a kind of object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Printed {
+pub enum PrintedAbility {
     /// Flying
     Flying,
     /// {T}: Add {C}
@@ -200,7 +200,7 @@ pub enum Printed {
 
 /// A kind of object, as printed.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Kind {
+pub struct ObjectKind {
     /// Its name
     pub name: &'static str,
     /// Who owns it
@@ -220,7 +220,7 @@ pub struct Kind {
     /// Its power and toughness; stars are 0
     pub size: Option<(i32, i32)>,
     /// Its ability
-    pub ability: Option<Printed>,
+    pub ability: Option<PrintedAbility>,
     /// Whether it is also printed with one of the [`STATICS`]
     pub carries: bool,
 }

@@ -1,13 +1,13 @@
 //! The effects that wait to be applied in a layer, and what each of them would do.
 
-use super::table::{Begun, Set, Table, View};
-use super::thing::{Ability, From};
-use crate::exhaustive::alphabet::{Change, Effect, Gained, Seat};
-use crate::exhaustive::layer::{Layer, has_part_in};
+use super::table::{BegunEffect, Set, SmallTable, Viewpoint};
+use super::thing::{From, SmallAbility};
+use crate::exhaustive::alphabet::{AlphabetEffect, Alteration, Gained, Seat};
+use crate::exhaustive::layer::{AlphabetLayer, has_part_in};
 
 /// The identity of an effect, which stays the same if the ability that generates it changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum EffectId {
+pub(super) enum SmallEffectId {
     /// It is the effect of an ability that this object has from this place. An object has at most one static
     /// ability with an effect from each place.
     OfAbility { on: usize, from: From },
@@ -18,20 +18,20 @@ pub(super) enum EffectId {
 /// The text of an effect, with changed words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wording {
-    pub(super) effect: &'static Effect,
+    pub(super) effect: &'static AlphabetEffect,
     pub(super) forest_reads_swamp: bool,
 }
 
 impl Wording {
-    pub(super) fn printed(effect: &'static Effect) -> Wording {
+    pub(super) fn printed(effect: &'static AlphabetEffect) -> Wording {
         Wording { effect, forest_reads_swamp: false }
     }
 }
 
 /// An effect that exists and has not been applied yet in a layer in which it has a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Waiting {
-    pub(super) id: EffectId,
+pub(super) struct WaitingEffect {
+    pub(super) id: SmallEffectId,
     pub(super) timestamp: usize,
     pub(super) wording: Wording,
     /// The objects, if the set is already determined.
@@ -55,14 +55,14 @@ pub(super) enum Worked {
     Control(Seat),
     Base(i32, i32),
     Adjust(i32, i32),
-    AsStated(&'static Change),
+    AsStated(&'static Alteration),
     /// It would grant something that the object can't have (113.11).
     Nothing,
 }
 
 /// The effects that wait in a layer.
-pub(super) fn waiting(table: &Table, layer: Layer) -> Vec<Waiting> {
-    let begun = table.begun.iter().map(|&Begun { id, timestamp, wording, on }| Waiting {
+pub(super) fn waiting(table: &SmallTable, layer: AlphabetLayer) -> Vec<WaitingEffect> {
+    let begun = table.begun.iter().map(|&BegunEffect { id, timestamp, wording, on }| WaitingEffect {
         id,
         timestamp,
         wording,
@@ -76,27 +76,28 @@ pub(super) fn waiting(table: &Table, layer: Layer) -> Vec<Waiting> {
         .collect()
 }
 
-fn static_abilities(table: &Table) -> impl Iterator<Item = Waiting> {
+fn static_abilities(table: &SmallTable) -> impl Iterator<Item = WaitingEffect> {
     table.things.iter().enumerate().flat_map(|(on, thing)| {
         thing.abilities.iter().filter_map(move |held| match held.ability {
-            Ability::Static { wording, timestamp } => {
-                let id = EffectId::OfAbility { on, from: held.from };
-                Some(Waiting { id, timestamp, wording, fixed: None })
+            SmallAbility::Static { wording, timestamp } => {
+                let id = SmallEffectId::OfAbility { on, from: held.from };
+                Some(WaitingEffect { id, timestamp, wording, fixed: None })
             }
-            Ability::Flying
-            | Ability::TapForColorless
-            | Ability::EveryCreatureType
-            | Ability::CountsCreatures => None,
+            SmallAbility::Flying
+            | SmallAbility::TapForColorless
+            | SmallAbility::EveryCreatureType
+            | SmallAbility::CountsCreatures => None,
         })
     })
 }
 
-impl Waiting {
+impl WaitingEffect {
     /// What it would apply to, and what it would do, if it were applied now.
-    pub(super) fn read(&self, table: &Table, layer: Layer) -> ReadEffect {
-        let view = View { table, this: self.this(), wording: self.wording };
+    pub(super) fn read(&self, table: &SmallTable, layer: AlphabetLayer) -> ReadEffect {
+        let view = Viewpoint { table, this: self.this(), wording: self.wording };
         let on = self.fixed.unwrap_or_else(|| self.applies_to(&view));
-        let changes = || self.wording.effect.changes.iter().filter(|change| Layer::of(change) == layer);
+        let changes =
+            || self.wording.effect.changes.iter().filter(|change| AlphabetLayer::of(change) == layer);
         let things = (0..table.things.len()).filter(|&thing| on.has(thing));
         let does = things
             .flat_map(|thing| changes().map(move |change| (thing, work_out(change, &view, thing))))
@@ -106,19 +107,19 @@ impl Waiting {
 
     fn this(&self) -> Option<usize> {
         match self.id {
-            EffectId::OfAbility { on, .. } => Some(on),
-            EffectId::OfSpell(_) => None,
+            SmallEffectId::OfAbility { on, .. } => Some(on),
+            SmallEffectId::OfSpell(_) => None,
         }
     }
 
     /// Whether its condition is true, if it has one.
-    pub(super) fn condition_holds(&self, table: &Table) -> bool {
-        let view = View { table, this: self.this(), wording: self.wording };
+    pub(super) fn condition_holds(&self, table: &SmallTable) -> bool {
+        let view = Viewpoint { table, this: self.this(), wording: self.wording };
         let condition = self.wording.effect.as_long_as.as_ref();
         condition.is_none_or(|test| view.this.is_some_and(|this| view.passes(this, test)))
     }
 
-    fn applies_to(&self, view: &View<'_>) -> Set {
+    fn applies_to(&self, view: &Viewpoint<'_>) -> Set {
         let effect = self.wording.effect;
         let holds = self.condition_holds(view.table);
         let things = 0..view.table.things.len();
@@ -126,25 +127,27 @@ impl Waiting {
     }
 }
 
-fn work_out(change: &'static Change, view: &View<'_>, thing: usize) -> Worked {
+fn work_out(change: &'static Alteration, view: &Viewpoint<'_>, thing: usize) -> Worked {
     let its = &view.table.things[thing];
     match change {
-        Change::YouControl => Worked::Control(view.you()),
-        Change::Base(power, toughness) => Worked::Base(view.amount(power, its), view.amount(toughness, its)),
-        Change::Adjust(power, toughness) => {
+        Alteration::YouControl => Worked::Control(view.you()),
+        Alteration::Base(power, toughness) => {
+            Worked::Base(view.amount(power, its), view.amount(toughness, its))
+        }
+        Alteration::Adjust(power, toughness) => {
             Worked::Adjust(view.amount(power, its), view.amount(toughness, its))
         }
-        Change::Gain(Gained::Flying) if its.cannot_have_flying => Worked::Nothing,
-        Change::ForestReadsSwamp
-        | Change::AddType(_)
-        | Change::AddSub(_)
-        | Change::SetLandType(_)
-        | Change::SetCreatureType(_)
-        | Change::SetColor(_)
-        | Change::AddColor(_)
-        | Change::Gain(_)
-        | Change::LoseAllAbilities
-        | Change::CantHaveFlying
-        | Change::Switch => Worked::AsStated(change),
+        Alteration::Gain(Gained::Flying) if its.cannot_have_flying => Worked::Nothing,
+        Alteration::ForestReadsSwamp
+        | Alteration::AddType(_)
+        | Alteration::AddSub(_)
+        | Alteration::SetLandType(_)
+        | Alteration::SetCreatureType(_)
+        | Alteration::SetColor(_)
+        | Alteration::AddColor(_)
+        | Alteration::Gain(_)
+        | Alteration::LoseAllAbilities
+        | Alteration::CantHaveFlying
+        | Alteration::Switch => Worked::AsStated(change),
     }
 }

@@ -15,16 +15,16 @@ mod table;
 mod thing;
 
 use super::history::BoardEvent;
-use super::layer::Layer;
+use super::layer::AlphabetLayer;
 use crate::observation::Observation;
 use order::{Notes, Orders};
-use table::Table;
+use table::SmallTable;
 
 pub use order::Wait;
 
 /// The result of the search for a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct Evaluated {
     /// The different results of the orders that satisfy the rules; only one if the rules determine the
     /// answer.
     pub answers: Vec<Observation>,
@@ -37,10 +37,10 @@ pub struct Found {
 }
 
 /// All results of a board under one reading of 613.8b.
-pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Found {
+pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Evaluated {
     let mut notes = Notes::default();
-    let mut tables = vec![Table::of(history)];
-    for layer in Layer::ALL {
+    let mut tables = vec![SmallTable::of(history)];
+    for layer in AlphabetLayer::ALL {
         let mut after = Vec::new();
         for mut table in tables {
             table.apply_defining_abilities(layer);
@@ -56,5 +56,5 @@ pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Found {
         }
     }
     let Notes { dependency, loops, wait_matters } = notes;
-    Found { answers, dependency, loops, wait_matters }
+    Evaluated { answers, dependency, loops, wait_matters }
 }

@@ -1,8 +1,8 @@
 //! The search for the orders that satisfy 613.7 and 613.8.
 
-use super::effects::{EffectId, Waiting, waiting};
-use super::table::Table;
-use crate::exhaustive::layer::Layer;
+use super::effects::{SmallEffectId, WaitingEffect, waiting};
+use super::table::SmallTable;
+use crate::exhaustive::layer::AlphabetLayer;
 
 /// How long a dependent effect waits: 613.8b says until "just after" those on which it depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,17 +24,17 @@ pub(super) struct Notes {
 
 /// The search through one layer.
 pub(super) struct Orders<'s> {
-    pub(super) layer: Layer,
+    pub(super) layer: AlphabetLayer,
     pub(super) wait: Wait,
     pub(super) notes: &'s mut Notes,
     /// The different tables at the end of the layer.
-    pub(super) results: &'s mut Vec<Table>,
+    pub(super) results: &'s mut Vec<SmallTable>,
 }
 
 impl Orders<'_> {
     /// Tries every effect that may come next, and from there every one after it. `waited` are the effects
     /// that had to wait for another at an earlier step.
-    pub(super) fn search(&mut self, table: Table, waited: &[EffectId]) {
+    pub(super) fn search(&mut self, table: SmallTable, waited: &[SmallEffectId]) {
         let effects = waiting(&table, self.layer);
         match effects.as_slice() {
             [] => self.end(table),
@@ -43,15 +43,15 @@ impl Orders<'_> {
         }
     }
 
-    fn end(&mut self, mut table: Table) {
+    fn end(&mut self, mut table: SmallTable) {
         table.applied.clear();
         if !self.results.contains(&table) {
             self.results.push(table);
         }
     }
 
-    fn step(&mut self, table: &Table, effects: &[Waiting], waited: &[EffectId]) {
-        let after: Vec<Table> = effects.iter().map(|effect| table.after(effect, self.layer)).collect();
+    fn step(&mut self, table: &SmallTable, effects: &[WaitingEffect], waited: &[SmallEffectId]) {
+        let after: Vec<SmallTable> = effects.iter().map(|effect| table.after(effect, self.layer)).collect();
         let depends = Dependencies::among(effects, table, &after, self.layer);
         self.notes.dependency |= depends.any();
         self.notes.loops |= depends.any_loop();
@@ -68,7 +68,7 @@ impl Orders<'_> {
             Wait::NotAnyLonger => released_first,
         };
         let still_waiting = bound.iter().map(|&effect| effects[effect].id);
-        let waited: Vec<EffectId> = waited.iter().copied().chain(still_waiting).collect();
+        let waited: Vec<SmallEffectId> = waited.iter().copied().chain(still_waiting).collect();
         for effect in next {
             self.search(after[effect].clone(), &waited);
         }
@@ -76,7 +76,7 @@ impl Orders<'_> {
 }
 
 /// 613.7: the effects with the earliest timestamp; several if they have the same one.
-fn earliest(effects: &[Waiting], among: &[usize]) -> Vec<usize> {
+fn earliest(effects: &[WaitingEffect], among: &[usize]) -> Vec<usize> {
     let first = among.iter().map(|&effect| effects[effect].timestamp).min();
     among.iter().copied().filter(|&effect| Some(effects[effect].timestamp) == first).collect()
 }
@@ -92,8 +92,14 @@ struct Dependencies {
 impl Dependencies {
     /// 613.8a: applies effect b, and checks whether effect a still exists, and still does the same to the
     /// same things. `after[b]` is the table after b was applied.
-    fn among(effects: &[Waiting], table: &Table, after: &[Table], layer: Layer) -> Dependencies {
-        let waiting_after: Vec<Vec<Waiting>> = after.iter().map(|after| waiting(after, layer)).collect();
+    fn among(
+        effects: &[WaitingEffect],
+        table: &SmallTable,
+        after: &[SmallTable],
+        layer: AlphabetLayer,
+    ) -> Dependencies {
+        let waiting_after: Vec<Vec<WaitingEffect>> =
+            after.iter().map(|after| waiting(after, layer)).collect();
         let depends = |one: usize, other: usize| {
             let now = effects[one].read(table, layer);
             let then = waiting_after[other].iter().find(|effect| effect.id == effects[one].id);

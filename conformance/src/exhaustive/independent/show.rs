@@ -1,7 +1,7 @@
 //! The result of the layers as an observation.
 
-use super::table::Table;
-use super::thing::{Ability, From, Held, Subs, Thing};
+use super::table::SmallTable;
+use super::thing::{AbilityFrom, From, SmallAbility, SmallObject, Subs};
 use crate::exhaustive::alphabet::Sub;
 use crate::exhaustive::board::{PLAYERS, effect_label, object_label};
 use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
@@ -9,7 +9,7 @@ use apnap_oracle::card::{Keyword, Mana, ManaSymbol, Subtype, SubtypeKind, Subtyp
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-pub(super) fn observation(table: &Table) -> Observation {
+pub(super) fn observation(table: &SmallTable) -> Observation {
     let objects = table.things.iter().enumerate().map(|(n, thing)| (object_label(n), object(thing)));
     let player = PlayerSeen {
         maximum_hand_size: Some(Some(7)),
@@ -24,7 +24,7 @@ pub(super) fn observation(table: &Table) -> Observation {
     }
 }
 
-fn object(thing: &Thing) -> ObjectSeen {
+fn object(thing: &SmallObject) -> ObjectSeen {
     let supertypes = if thing.kind.basic { Supertype::Basic.into() } else { Supertypes::NONE };
     let flying = thing.has_flying().then_some(Keyword::Flying);
     ObjectSeen {
@@ -59,8 +59,8 @@ fn subtypes(subs: Subs) -> Subtypes {
     named.chain(rest).fold(Subtypes::NONE, Subtypes::union)
 }
 
-fn mana_abilities(thing: &Thing) -> Vec<Mana> {
-    let printed = thing.abilities.iter().filter(|held| held.ability == Ability::TapForColorless);
+fn mana_abilities(thing: &SmallObject) -> Vec<Mana> {
+    let printed = thing.abilities.iter().filter(|held| held.ability == SmallAbility::TapForColorless);
     let symbols = printed.map(|_| ManaSymbol::Colorless).chain(thing.land_mana().map(ManaSymbol::Color));
     let mut abilities: Vec<Mana> = symbols.map(|symbol| Mana(vec![symbol])).collect();
     abilities.sort();
@@ -68,10 +68,10 @@ fn mana_abilities(thing: &Thing) -> Vec<Mana> {
 }
 
 /// The reference to an ability that is neither a keyword nor a mana ability.
-fn handle(held: &Held) -> Option<Handle> {
+fn handle(held: &AbilityFrom) -> Option<Handle> {
     match held.ability {
-        Ability::Flying | Ability::TapForColorless => None,
-        Ability::EveryCreatureType | Ability::CountsCreatures | Ability::Static { .. } => {
+        SmallAbility::Flying | SmallAbility::TapForColorless => None,
+        SmallAbility::EveryCreatureType | SmallAbility::CountsCreatures | SmallAbility::Static { .. } => {
             Some(match held.from {
                 From::Print(n) => Handle::Printed(n),
                 From::Object(n) => Handle::GrantedBy(object_label(n)),

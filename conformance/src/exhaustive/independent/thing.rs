@@ -1,7 +1,7 @@
 //! An object as a plain row: what it is after the effects that have been applied so far.
 
-use super::effects::{EffectId, Wording};
-use crate::exhaustive::alphabet::{Effect, Kind, Printed, Seat, Sub};
+use super::effects::{SmallEffectId, Wording};
+use crate::exhaustive::alphabet::{AlphabetEffect, ObjectKind, PrintedAbility, Seat, Sub};
 use apnap_oracle::card::{CardType, CardTypes, Color, Colors};
 
 /// A set of subtypes: one bit for each subtype that the alphabet distinguishes, and one for all other
@@ -44,9 +44,9 @@ pub(super) const BASIC_LAND_TYPES: [(Sub, Color); 4] = [
 
 /// An ability that an object has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Held {
+pub(super) struct AbilityFrom {
     pub(super) from: From,
-    pub(super) ability: Ability,
+    pub(super) ability: SmallAbility,
 }
 
 /// Where an ability comes from.
@@ -61,7 +61,7 @@ pub(super) enum From {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ability {
+pub(super) enum SmallAbility {
     Flying,
     TapForColorless,
     EveryCreatureType,
@@ -74,15 +74,15 @@ pub(super) enum Ability {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Thing {
-    pub(super) kind: &'static Kind,
-    /// Its timestamp.
+pub(super) struct SmallObject {
+    pub(super) kind: &'static ObjectKind,
+    /// The timestamp that it got as it entered (613.7d).
     pub(super) entered: usize,
     pub(super) controller: Seat,
     pub(super) types: CardTypes,
     pub(super) subs: Subs,
     pub(super) colors: Colors,
-    pub(super) abilities: Vec<Held>,
+    pub(super) abilities: Vec<AbilityFrom>,
     /// Whether it has lost the abilities of its land types.
     pub(super) lost_land_abilities: bool,
     pub(super) cannot_have_flying: bool,
@@ -91,26 +91,30 @@ pub(super) struct Thing {
     pub(super) toughness: i32,
 }
 
-impl Thing {
-    pub(super) fn new(kind: &'static Kind, carries: Option<&'static Effect>, entered: usize) -> Thing {
+impl SmallObject {
+    pub(super) fn new(
+        kind: &'static ObjectKind,
+        carries: Option<&'static AlphabetEffect>,
+        entered: usize,
+    ) -> SmallObject {
         let printed = kind.ability.map(|printed| match printed {
-            Printed::Flying => Ability::Flying,
-            Printed::TapForColorless => Ability::TapForColorless,
-            Printed::EveryCreatureType => Ability::EveryCreatureType,
-            Printed::CountsCreatures => Ability::CountsCreatures,
+            PrintedAbility::Flying => SmallAbility::Flying,
+            PrintedAbility::TapForColorless => SmallAbility::TapForColorless,
+            PrintedAbility::EveryCreatureType => SmallAbility::EveryCreatureType,
+            PrintedAbility::CountsCreatures => SmallAbility::CountsCreatures,
         });
-        let carried =
-            carries.map(|effect| Ability::Static { wording: Wording::printed(effect), timestamp: entered });
+        let carried = carries
+            .map(|effect| SmallAbility::Static { wording: Wording::printed(effect), timestamp: entered });
         let abilities = printed.into_iter().chain(carried).zip(1..);
         let (power, toughness) = kind.size.unwrap_or((0, 0));
-        Thing {
+        SmallObject {
             kind,
             entered,
             controller: kind.owner,
             types: kind.types.iter().copied().collect(),
             subs: kind.subs.iter().fold(Subs(0), |subs, &sub| subs.and(Subs::of(sub))),
             colors: kind.color.into_iter().collect(),
-            abilities: abilities.map(|(ability, n)| Held { from: From::Print(n), ability }).collect(),
+            abilities: abilities.map(|(ability, n)| AbilityFrom { from: From::Print(n), ability }).collect(),
             lost_land_abilities: false,
             cannot_have_flying: false,
             power,
@@ -123,7 +127,7 @@ impl Thing {
     }
 
     pub(super) fn has_flying(&self) -> bool {
-        self.abilities.iter().any(|held| held.ability == Ability::Flying)
+        self.abilities.iter().any(|held| held.ability == SmallAbility::Flying)
     }
 
     pub(super) fn has_no_abilities(&self) -> bool {
@@ -148,12 +152,12 @@ impl Thing {
         self.is(CardType::Creature).then_some(self.toughness)
     }
 
-    pub(super) fn gain(&mut self, ability: Ability, granter: EffectId) {
+    pub(super) fn gain(&mut self, ability: SmallAbility, granter: SmallEffectId) {
         let from = match granter {
-            EffectId::OfAbility { on, .. } => From::Object(on),
-            EffectId::OfSpell(spell) => From::Spell(spell),
+            SmallEffectId::OfAbility { on, .. } => From::Object(on),
+            SmallEffectId::OfSpell(spell) => From::Spell(spell),
         };
-        self.abilities.push(Held { from, ability });
+        self.abilities.push(AbilityFrom { from, ability });
     }
 
     pub(super) fn lose_all_abilities(&mut self) {
@@ -162,7 +166,7 @@ impl Thing {
     }
 
     pub(super) fn lose_flying_for_good(&mut self) {
-        self.abilities.retain(|held| held.ability != Ability::Flying);
+        self.abilities.retain(|held| held.ability != SmallAbility::Flying);
         self.cannot_have_flying = true;
     }
 
@@ -183,7 +187,7 @@ impl Thing {
             self.subs = self.subs.without(Subs::of(Sub::Forest)).and(Subs::of(Sub::Swamp));
         }
         for held in &mut self.abilities {
-            if let Ability::Static { wording, .. } = &mut held.ability {
+            if let SmallAbility::Static { wording, .. } = &mut held.ability {
                 wording.forest_reads_swamp = true;
             }
         }

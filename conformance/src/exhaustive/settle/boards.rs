@@ -14,14 +14,14 @@ pub const PLAYERS: [&str; 2] = ["alice", "bob"];
 
 /// An object on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Placed {
+pub struct PlacedPiece {
     /// Its piece, by its number among the [`PIECES`].
     pub piece: usize,
     /// Its owner and controller, by seat.
     pub seat: usize,
 }
 
-impl Placed {
+impl PlacedPiece {
     /// Its piece. A number beyond the alphabet is that of the last piece.
     pub fn piece(self) -> &'static Piece {
         &PIECES[self.piece.min(PIECES.len() - 1)]
@@ -31,8 +31,8 @@ impl Placed {
 /// A board: its players and its objects in timestamp order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SmallBoard {
-    /// The objects.
-    pub objects: Vec<Placed>,
+    /// The objects, each with its piece and its owner.
+    pub objects: Vec<PlacedPiece>,
     /// The players, by seat.
     pub players: [Fortune; 2],
 }
@@ -46,8 +46,8 @@ impl SmallBoard {
     /// Returns the same board with the players exchanged.
     fn mirrored(&self) -> SmallBoard {
         let [alice, bob] = self.players;
-        let exchange = |placed: &Placed| Placed { seat: 1 - placed.seat, ..*placed };
-        let mut objects: Vec<Placed> = self.objects.iter().map(exchange).collect();
+        let exchange = |placed: &PlacedPiece| PlacedPiece { seat: 1 - placed.seat, ..*placed };
+        let mut objects: Vec<PlacedPiece> = self.objects.iter().map(exchange).collect();
         sort(&mut objects);
         SmallBoard { objects, players: [bob, alice] }
     }
@@ -62,11 +62,11 @@ impl SmallBoard {
 
 /// Brings neighbors whose order can't matter into their order. The first object keeps its place if others
 /// are attached to it.
-fn sort(objects: &mut [Placed]) {
+fn sort(objects: &mut [PlacedPiece]) {
     let first = usize::from(objects.iter().any(|placed| placed.piece().has_host()));
     let Some(free) = objects.get_mut(first..) else { return };
     // Things that age keep their order among each other; everything else is exchanged freely.
-    let key = |placed: &Placed| -> (Option<Aging>, Option<Placed>) {
+    let key = |placed: &PlacedPiece| -> (Option<Aging>, Option<PlacedPiece>) {
         let aging = placed.piece().ages_among();
         (aging, aging.is_none().then_some(*placed))
     };
@@ -99,7 +99,7 @@ pub fn visit_boards<B>(
 }
 
 fn extend<B>(
-    objects: &mut Vec<Placed>,
+    objects: &mut Vec<PlacedPiece>,
     left: usize,
     visitor: &mut impl FnMut(&SmallBoard) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
@@ -108,7 +108,7 @@ fn extend<B>(
     }
     for piece in 0..PIECES.len() {
         for seat in 0..PLAYERS.len() {
-            let placed = Placed { piece, seat };
+            let placed = PlacedPiece { piece, seat };
             if objects.is_empty() && placed.piece().has_host() {
                 continue;
             }

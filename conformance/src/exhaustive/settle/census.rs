@@ -1,12 +1,12 @@
 //! Counting: every board, everything that can be left of it, and where oracle and evaluator differ.
 
 use super::boards::{PLAYERS, SmallBoard, label, visit_boards};
-use super::independent::{Left, Place, Remains, Standing, settle};
+use super::independent::{Fate, PermanentState, Remains, WhatIsLeft, settle};
 use super::pieces::{Host, Protector};
 use crate::engine::Reply;
 use crate::exhaustive::census::Slice;
 use crate::generate::Choices;
-use crate::generate::laws::Broken;
+use crate::generate::laws::BrokenOnBoard;
 use crate::generate::settle::laws;
 use crate::generate::settle::{Settleable, SettledBoard, settled};
 use crate::language::Catalogue;
@@ -26,7 +26,7 @@ const EXAMPLES: usize = 5;
 /// What was counted.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct SettleCensus {
-    /// Boards
+    /// The number of boards that were settled
     pub boards: u64,
     /// Boards that the newest edition has another text about, and that are settled by it, too
     pub newer: u64,
@@ -119,7 +119,7 @@ impl SettleCensus {
         let newest = has_a_newer_text.then_some(Edition::NEWEST);
         let editions: Vec<Edition> = [Edition::HOME].into_iter().chain(newest).collect();
         let expected: Vec<_> = editions.iter().map(|&edition| settle(board, edition)).collect();
-        let untouched = Left::Board(Remains::at_first(board));
+        let untouched = WhatIsLeft::Board(Remains::at_first(board));
         self.boards += 1;
         self.newer += u64::from(has_a_newer_text);
         self.changed += u64::from(expected.iter().any(|left| !left.contains(&untouched)));
@@ -157,8 +157,9 @@ impl SettleCensus {
 }
 
 /// Checks that exactly these boards can be left.
-fn same(board: &SmallBoard, ends: &[SettledBoard], expected: &BTreeSet<Left>) -> Result<(), String> {
-    let found: BTreeSet<Left> = ends.iter().map(|end| left(board, end)).collect::<Result<_, String>>()?;
+fn same(board: &SmallBoard, ends: &[SettledBoard], expected: &BTreeSet<WhatIsLeft>) -> Result<(), String> {
+    let found: BTreeSet<WhatIsLeft> =
+        ends.iter().map(|end| left(board, end)).collect::<Result<_, String>>()?;
     if found == *expected {
         Ok(())
     } else {
@@ -168,7 +169,11 @@ fn same(board: &SmallBoard, ends: &[SettledBoard], expected: &BTreeSet<Left>) ->
 
 /// The invariants of a settled board: nothing is left to do, cards are conserved, and the order in which
 /// objects are listed does not matter.
-fn keeps_the_laws(settleable: &Settleable, edition: Edition, end: &SettledBoard) -> Result<(), Broken> {
+fn keeps_the_laws(
+    settleable: &Settleable,
+    edition: Edition,
+    end: &SettledBoard,
+) -> Result<(), BrokenOnBoard> {
     laws::nothing_is_left_to_do(settleable, edition, end)?;
     laws::cards_are_conserved(settleable, end)?;
     laws::order_of_objects_does_not_matter(settleable, edition, end)
@@ -225,18 +230,18 @@ impl Choices for Path {
 }
 
 /// What is left of a board, according to an observation.
-fn left(board: &SmallBoard, end: &SettledBoard) -> Result<Left, String> {
+fn left(board: &SmallBoard, end: &SettledBoard) -> Result<WhatIsLeft, String> {
     let players = PLAYERS.map(|name| end.seen.players.get(name));
     let lost = players.map(|player| player.is_some_and(|player| player.lost == Some(true)));
     if lost != [false; 2] {
-        return Ok(Left::Over(lost));
+        return Ok(WhatIsLeft::Over(lost));
     }
     let places =
         (0..).zip(&board.objects).map(|(number, placed)| match end.seen.objects.get(&label(number)) {
             Some(row) => place(row, placed.seat),
-            None => Ok(Place::Nowhere),
+            None => Ok(Fate::Nowhere),
         });
-    Ok(Left::Board(Remains {
+    Ok(WhatIsLeft::Board(Remains {
         places: places.collect::<Result<_, String>>()?,
         speeds: players.map(|player| player.and_then(|player| player.speed.flatten())),
         graveyards: players.map(|player| player.and_then(|player| player.graveyard).unwrap_or_default()),
@@ -244,7 +249,7 @@ fn left(board: &SmallBoard, end: &SettledBoard) -> Result<Left, String> {
 }
 
 /// What became of an object that the player of a seat controlled.
-fn place(row: &ObjectSeen, seat: usize) -> Result<Place, String> {
+fn place(row: &ObjectSeen, seat: usize) -> Result<Fate, String> {
     let controller = PLAYERS.get(seat).copied().unwrap_or_default();
     let counters = |kind: CounterKind| {
         let number = row.counters.as_ref().and_then(|counters| counters.get(&kind));
@@ -261,7 +266,7 @@ fn place(row: &ObjectSeen, seat: usize) -> Result<Place, String> {
         false => Protector::TheOther,
     });
     match row.zone {
-        Some(Zone::Battlefield) => Ok(Place::Battlefield(Standing {
+        Some(Zone::Battlefield) => Ok(Fate::Battlefield(PermanentState {
             host,
             plus: counters(CounterKind::PowerToughness(1, 1)),
             minus: counters(CounterKind::PowerToughness(-1, -1)),
@@ -269,7 +274,7 @@ fn place(row: &ObjectSeen, seat: usize) -> Result<Place, String> {
             protector,
             sector: row.sector.flatten(),
         })),
-        Some(Zone::Graveyard) => Ok(Place::Graveyard),
+        Some(Zone::Graveyard) => Ok(Fate::Graveyard),
         other => Err(format!("an object is in {other:?}")),
     }
 }

@@ -1,7 +1,7 @@
 //! The states of a player.
 
-use super::boards::Placed;
-use super::pieces::Does;
+use super::boards::PlacedPiece;
+use super::pieces::PieceDoes;
 
 /// A state of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,11 +47,13 @@ impl Fortune {
     /// No piece reads or changes life, poison counters or attempts to draw, and nothing is asked about a game
     /// that is over. So one reason to lose stands for the others on the largest boards. Only start your engines!
     /// reads speed.
-    pub fn is_for(self, objects: &[Placed]) -> bool {
+    pub fn is_for(self, objects: &[PlacedPiece]) -> bool {
         match self {
             Fortune::Fine | Fortune::NoLife => true,
             Fortune::DrewNothing | Fortune::Poisoned => objects.len() < 3,
-            Fortune::Fast => objects.iter().any(|placed| placed.piece().facts.does == Does::StartsEngines),
+            Fortune::Fast => {
+                objects.iter().any(|placed| placed.piece().facts.does == PieceDoes::StartsEngines)
+            }
         }
     }
 }

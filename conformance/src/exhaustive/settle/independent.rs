@@ -5,18 +5,18 @@
 //! object; all fates come true together (704.3). Where a player chooses, the board that is left depends on the
 //! choice, so a look can have several results.
 
-use super::boards::{Placed, SmallBoard};
+use super::boards::{PlacedPiece, SmallBoard};
 use super::fortunes::Fortune;
-use super::pieces::{Attachment, Battle, Does, Facts, Host, Protector};
+use super::pieces::{Attachment, Battle, Facts, Host, PieceDoes, Protector};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::Sector;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What became of an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Place {
+pub enum Fate {
     /// It is on the battlefield.
-    Battlefield(Standing),
+    Battlefield(PermanentState),
     /// It is in a graveyard.
     Graveyard,
     /// It has ceased to exist.
@@ -26,7 +26,7 @@ pub enum Place {
 /// What can change about a permanent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
-pub struct Standing {
+pub struct PermanentState {
     pub host: Option<Host>,
     /// Its +1/+1 counters
     pub plus: i32,
@@ -42,7 +42,7 @@ pub struct Standing {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Remains {
     /// What became of each object.
-    pub places: Vec<Place>,
+    pub places: Vec<Fate>,
     /// The speed of each player, by seat.
     pub speeds: [Option<u32>; 2],
     /// How many objects are in each graveyard, by seat.
@@ -52,9 +52,9 @@ pub struct Remains {
 impl Remains {
     /// What is there before the first look.
     pub fn at_first(board: &SmallBoard) -> Remains {
-        let place = |placed: &Placed| {
+        let place = |placed: &PlacedPiece| {
             let facts = placed.piece().facts;
-            let standing = Standing {
+            let standing = PermanentState {
                 host: facts.host,
                 plus: facts.plus,
                 minus: facts.minus,
@@ -62,7 +62,7 @@ impl Remains {
                 protector: facts.battle.and_then(|battle| battle.protector),
                 sector: None,
             };
-            if facts.on_the_battlefield { Place::Battlefield(standing) } else { Place::Graveyard }
+            if facts.on_the_battlefield { Fate::Battlefield(standing) } else { Fate::Graveyard }
         };
         let places = board.objects.iter().map(place).collect();
         let speeds = board.players.map(|fortune| (fortune == Fortune::Fast).then_some(2));
@@ -70,11 +70,12 @@ impl Remains {
     }
 
     /// What is where, with the graveyards counted.
-    fn of(objects: &[Placed], places: Vec<Place>, speeds: [Option<u32>; 2]) -> Remains {
-        let owner = |placed: &Placed| if placed.piece().facts.stolen { 1 - placed.seat } else { placed.seat };
+    fn of(objects: &[PlacedPiece], places: Vec<Fate>, speeds: [Option<u32>; 2]) -> Remains {
+        let owner =
+            |placed: &PlacedPiece| if placed.piece().facts.stolen { 1 - placed.seat } else { placed.seat };
         let of = |seat: usize| {
             let its = objects.iter().zip(&places).filter(|(placed, _)| owner(placed) == seat);
-            its.map(|(_, place)| u32::from(*place == Place::Graveyard)).sum()
+            its.map(|(_, place)| u32::from(*place == Fate::Graveyard)).sum()
         };
         let graveyards = [of(0), of(1)];
         Remains { places, speeds, graveyards }
@@ -83,7 +84,7 @@ impl Remains {
 
 /// What is left of a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Left {
+pub enum WhatIsLeft {
     /// The game is over: these players have lost, by seat. Nobody asks about the board then.
     Over([bool; 2]),
     /// No state-based action applies.
@@ -92,20 +93,20 @@ pub enum Left {
 
 /// Everything that can be left of a board, by the choices of the players. The edition is the home edition or
 /// the newest one.
-pub fn settle(board: &SmallBoard, edition: Edition) -> BTreeSet<Left> {
+pub fn settle(board: &SmallBoard, edition: Edition) -> BTreeSet<WhatIsLeft> {
     let lost = board.players.map(Fortune::loses);
     if lost != [false; 2] {
-        return [Left::Over(lost)].into();
+        return [WhatIsLeft::Over(lost)].into();
     }
     let mut left = BTreeSet::new();
     let newest = edition == Edition::NEWEST;
-    look(&board.objects, &Remains::at_first(board), Look { newest, first: true }, &mut left);
+    look(&board.objects, &Remains::at_first(board), WhichLook { newest, first: true }, &mut left);
     left
 }
 
 /// Which look it is.
 #[derive(Clone, Copy)]
-struct Look {
+struct WhichLook {
     /// Whether the text of the newest edition is in force, not that of the home edition.
     newest: bool,
     /// Whether this is the first look: only then has deathtouch dealt damage "since the last check".
@@ -113,21 +114,21 @@ struct Look {
 }
 
 /// One look after the other, to every end.
-fn look(objects: &[Placed], before: &Remains, at: Look, left: &mut BTreeSet<Left>) {
-    let board = Board { objects, before, at };
+fn look(objects: &[PlacedPiece], before: &Remains, at: WhichLook, left: &mut BTreeSet<WhatIsLeft>) {
+    let board = BoardAtLook { objects, before, at };
     for choice in board.choices() {
         let next = board.after(&choice);
         if next == *before {
-            left.insert(Left::Board(next));
+            left.insert(WhatIsLeft::Board(next));
         } else {
-            look(objects, &next, Look { first: false, ..at }, left);
+            look(objects, &next, WhichLook { first: false, ..at }, left);
         }
     }
 }
 
 /// What the players choose at one look.
 #[derive(Clone, Default)]
-struct Choice {
+struct LookChoice {
     /// The legends that are kept (704.5j).
     kept: BTreeSet<usize>,
     /// The sectors of creatures that had none (704.5u).
@@ -135,21 +136,21 @@ struct Choice {
 }
 
 /// A board at one look.
-struct Board<'b> {
-    objects: &'b [Placed],
+struct BoardAtLook<'b> {
+    objects: &'b [PlacedPiece],
     before: &'b Remains,
-    at: Look,
+    at: WhichLook,
 }
 
-impl Board<'_> {
+impl BoardAtLook<'_> {
     fn facts(&self, which: usize) -> Facts {
         self.objects[which].piece().facts
     }
 
-    fn standing(&self, which: usize) -> Option<Standing> {
+    fn standing(&self, which: usize) -> Option<PermanentState> {
         match self.before.places[which] {
-            Place::Battlefield(standing) => Some(standing),
-            Place::Graveyard | Place::Nowhere => None,
+            Fate::Battlefield(standing) => Some(standing),
+            Fate::Graveyard | Fate::Nowhere => None,
         }
     }
 
@@ -161,15 +162,15 @@ impl Board<'_> {
         (0..self.objects.len()).filter(|&which| self.is_there(which))
     }
 
-    fn someone_does(&self, does: Does) -> usize {
+    fn someone_does(&self, does: PieceDoes) -> usize {
         self.there().filter(|&which| self.facts(which).does == does).count()
     }
 
     /// The base toughness, if the object is a creature.
     fn base(&self, which: usize) -> Option<i32> {
         let facts = self.facts(which);
-        let land = facts.land && self.someone_does(Does::AnimatesLands) > 0;
-        let artifact = facts.artifact && self.someone_does(Does::AnimatesArtifacts) > 0;
+        let land = facts.land && self.someone_does(PieceDoes::AnimatesLands) > 0;
+        let artifact = facts.artifact && self.someone_does(PieceDoes::AnimatesArtifacts) > 0;
         facts.creature.or(land.then_some(1)).or(artifact.then_some(facts.mana_value))
     }
 
@@ -183,11 +184,13 @@ impl Board<'_> {
 
     fn toughness(&self, which: usize) -> Option<i32> {
         let base = self.base(which)?;
-        let Standing { plus, minus, .. } = self.standing(which)?;
+        let PermanentState { plus, minus, .. } = self.standing(which)?;
         let seat = self.objects[which].seat;
         let stronger = self
             .there()
-            .filter(|&other| self.facts(other).does == Does::Strengthens && self.objects[other].seat == seat)
+            .filter(|&other| {
+                self.facts(other).does == PieceDoes::Strengthens && self.objects[other].seat == seat
+            })
             .count();
         let auras = self
             .there()
@@ -195,13 +198,13 @@ impl Board<'_> {
                 which == 0 && self.is_on_the_first(other) && self.facts(other).attachment == Attachment::Aura
             })
             .count();
-        let weaker = self.someone_does(Does::Weakens);
+        let weaker = self.someone_does(PieceDoes::Weakens);
         Some(base + plus - minus + stronger as i32 + auras as i32 - weaker as i32)
     }
 
     /// Everything that the players can choose.
-    fn choices(&self) -> Vec<Choice> {
-        let mut choices = vec![Choice::default()];
+    fn choices(&self) -> Vec<LookChoice> {
+        let mut choices = vec![LookChoice::default()];
         // For each group of legends with the same name and controller, each one can be kept (704.5j).
         for which in self.there() {
             let alike = self.alike(which);
@@ -215,7 +218,7 @@ impl Board<'_> {
         // Each creature without a sector can get each one (704.5u).
         let sectors = [Sector::Alpha, Sector::Beta, Sector::Gamma];
         let without = |&which: &usize| self.standing(which).is_some_and(|standing| standing.sector.is_none());
-        let sculpted = self.someone_does(Does::Sculpts) > 0;
+        let sculpted = self.someone_does(PieceDoes::Sculpts) > 0;
         let creatures = self.there().filter(|&which| sculpted && self.base(which).is_some()).filter(without);
         for which in creatures {
             choices = each(&choices, &sectors, |choice, &one| {
@@ -236,15 +239,15 @@ impl Board<'_> {
     }
 
     /// What is there after this look.
-    fn after(&self, choice: &Choice) -> Remains {
-        let mut places: Vec<Place> = (0..self.objects.len()).map(|which| self.fate(which, choice)).collect();
-        let sculpts = |(place, placed): (&Place, &Placed)| {
-            matches!(place, Place::Battlefield(_)) && placed.piece().facts.does == Does::Sculpts
+    fn after(&self, choice: &LookChoice) -> Remains {
+        let mut places: Vec<Fate> = (0..self.objects.len()).map(|which| self.fate(which, choice)).collect();
+        let sculpts = |(place, placed): (&Fate, &PlacedPiece)| {
+            matches!(place, Fate::Battlefield(_)) && placed.piece().facts.does == PieceDoes::Sculpts
         };
         // Sectors last only while a permanent with space sculptor is there (702.158b).
         if !places.iter().zip(self.objects).any(sculpts) {
             for place in &mut places {
-                if let Place::Battlefield(standing) = place {
+                if let Fate::Battlefield(standing) = place {
                     standing.sector = None;
                 }
             }
@@ -254,22 +257,23 @@ impl Board<'_> {
 
     /// A player's speed (704.5z, only in the newest text).
     fn speed(&self, seat: usize) -> Option<u32> {
-        let starts =
-            |which: usize| self.objects[which].seat == seat && self.facts(which).does == Does::StartsEngines;
+        let starts = |which: usize| {
+            self.objects[which].seat == seat && self.facts(which).does == PieceDoes::StartsEngines
+        };
         let begins = self.at.newest && self.there().any(starts);
         self.before.speeds[seat].or(begins.then_some(1))
     }
 
     /// Where an object is after this look.
-    fn fate(&self, which: usize, choice: &Choice) -> Place {
+    fn fate(&self, which: usize, choice: &LookChoice) -> Fate {
         let facts = self.facts(which);
         let Some(standing) = self.standing(which) else {
             // 704.5d and 704.5e
             let is_a_card = !facts.token && !facts.copied;
-            return if is_a_card { self.before.places[which] } else { Place::Nowhere };
+            return if is_a_card { self.before.places[which] } else { Fate::Nowhere };
         };
         if self.leaves(which, choice) {
-            return Place::Graveyard;
+            return Fate::Graveyard;
         }
         // 704.5n and 704.5p: an Aura that is attached illegally has left.
         let stays_attached = facts.attachment != Attachment::None
@@ -279,7 +283,7 @@ impl Board<'_> {
         // 704.5q and 704.5r
         let pairs = standing.plus.min(standing.minus);
         let dreams = facts.dreams.map_or(0, |(_, most)| standing.dreams.min(most));
-        Place::Battlefield(Standing {
+        Fate::Battlefield(PermanentState {
             host: standing.host.filter(|_| stays_attached),
             plus: standing.plus - pairs,
             minus: standing.minus - pairs,
@@ -298,7 +302,7 @@ impl Board<'_> {
     }
 
     /// Whether a permanent is put into its owner's graveyard, destroyed or not.
-    fn leaves(&self, which: usize, choice: &Choice) -> bool {
+    fn leaves(&self, which: usize, choice: &LookChoice) -> bool {
         let facts = self.facts(which);
         let dies = self.toughness(which).is_some_and(|toughness| {
             // 704.5f, then 704.5g and 704.5h
@@ -340,8 +344,8 @@ impl Board<'_> {
 }
 
 /// Each choice so far, with each of these added to it.
-fn each<T>(choices: &[Choice], all: &[T], add: impl Fn(&mut Choice, &T)) -> Vec<Choice> {
-    let with = |choice: &Choice, one: &T| {
+fn each<T>(choices: &[LookChoice], all: &[T], add: impl Fn(&mut LookChoice, &T)) -> Vec<LookChoice> {
+    let with = |choice: &LookChoice, one: &T| {
         let mut choice = choice.clone();
         add(&mut choice, one);
         choice

@@ -6,7 +6,7 @@
 
 /// What a permanent does to others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Does {
+pub enum PieceDoes {
     /// Nothing
     Nothing,
     /// Creatures that its controller controls get +1/+1
@@ -96,7 +96,7 @@ pub struct Facts {
     pub battle: Option<Battle>,
     pub attachment: Attachment,
     pub host: Option<Host>,
-    pub does: Does,
+    pub does: PieceDoes,
 }
 
 /// Things of which the age matters, among others of the same kind.
@@ -137,7 +137,7 @@ impl Piece {
     /// Sagas without chapters, and about speed.
     pub fn has_a_newer_text(&self) -> bool {
         let without_chapters = self.facts.saga.is_some_and(|(_, last)| last == 0);
-        self.facts.battle.is_some() || without_chapters || self.facts.does == Does::StartsEngines
+        self.facts.battle.is_some() || without_chapters || self.facts.does == PieceDoes::StartsEngines
     }
 }
 
@@ -164,7 +164,7 @@ const PERMANENT: Facts = Facts {
     battle: None,
     attachment: Attachment::None,
     host: None,
-    does: Does::Nothing,
+    does: PieceDoes::Nothing,
 };
 
 const BEAR: Facts = Facts { creature: Some(2), mana_value: 2, ..PERMANENT };
@@ -215,11 +215,11 @@ pub const PIECES: [Piece; 42] = [
     },
     Piece {
         line: "WHO controls \"Glorious Anthem\" as LABEL",
-        facts: Facts { does: Does::Strengthens, ..PERMANENT },
+        facts: Facts { does: PieceDoes::Strengthens, ..PERMANENT },
     },
     Piece {
         line: "WHO controls \"Night of Souls' Betrayal\" as LABEL",
-        facts: Facts { does: Does::Weakens, legend: Some("Night of Souls' Betrayal"), ..PERMANENT },
+        facts: Facts { does: PieceDoes::Weakens, legend: Some("Night of Souls' Betrayal"), ..PERMANENT },
     },
     Piece {
         line: "WHO controls \"Karakas\" as LABEL",
@@ -247,7 +247,7 @@ pub const PIECES: [Piece; 42] = [
     },
     Piece {
         line: "WHO controls \"Living Plane\" as LABEL",
-        facts: Facts { world: true, does: Does::AnimatesLands, ..PERMANENT },
+        facts: Facts { world: true, does: PieceDoes::AnimatesLands, ..PERMANENT },
     },
     Piece { line: "WHO controls \"Sinister Strength\" as LABEL", facts: AURA },
     Piece {
@@ -260,7 +260,7 @@ pub const PIECES: [Piece; 42] = [
     },
     Piece {
         line: "WHO controls \"March of the Machines\" as LABEL",
-        facts: Facts { does: Does::AnimatesArtifacts, ..PERMANENT },
+        facts: Facts { does: PieceDoes::AnimatesArtifacts, ..PERMANENT },
     },
     Piece {
         line: "WHO controls \"History of Benalia\" as LABEL, with 3 lore counters",
@@ -335,10 +335,10 @@ pub const PIECES: [Piece; 42] = [
     },
     Piece {
         line: "WHO controls LABEL: artifact, having space sculptor",
-        facts: Facts { artifact: true, does: Does::Sculpts, ..PERMANENT },
+        facts: Facts { artifact: true, does: PieceDoes::Sculpts, ..PERMANENT },
     },
     Piece {
         line: "WHO controls \"Muraganda Raceway\" as LABEL",
-        facts: Facts { land: true, does: Does::StartsEngines, ..PERMANENT },
+        facts: Facts { land: true, does: PieceDoes::StartsEngines, ..PERMANENT },
     },
 ];

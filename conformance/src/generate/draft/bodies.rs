@@ -1,8 +1,8 @@
 //! The objects that effects act on.
 
 use super::Draft;
-use super::entering::Manner;
-use crate::generate::alphabet::Numbers;
+use super::entering::EnteringManner;
+use crate::generate::alphabet::NumbersMay;
 use crate::generate::aspect::Aspect;
 use crate::language::is_copiable;
 use crate::language::syntax::{CopySource, EntersAs};
@@ -30,7 +30,7 @@ impl Draft<'_, '_> {
         };
         if let Some(card) = self.chooser.any(cards) {
             let zone = if self.chooser.one_in(self.knobs.elsewhere) { Zone::Graveyard } else { card.zone };
-            self.enter_card(card, zone, Manner { open: card.open, ..Manner::default() });
+            self.enter_card(card, zone, EnteringManner { open: card.open, ..EnteringManner::default() });
         }
     }
 
@@ -82,14 +82,15 @@ impl Draft<'_, '_> {
         };
         let mut except = if self.is_made_up() {
             let writes = self.chooser.one_of(&[Aspect::Base, Aspect::CreatureTypes, Aspect::Colors]);
-            self.chooser.changes(writes, Numbers::Fixed)
+            self.chooser.changes(writes, NumbersMay::Fixed)
         } else {
             Vec::new()
         };
         // The changes can bring others along that no copy effect can state.
         except.retain(is_copiable);
         let source = CopySource::Object(label.into());
-        let manner = Manner { copies: Some(EntersAs::Copying(source, except)), ..Manner::default() };
+        let manner =
+            EnteringManner { copies: Some(EntersAs::Copying(source, except)), ..EnteringManner::default() };
         self.enter_card(&card, card.zone, manner);
         true
     }

@@ -1,8 +1,8 @@
 //! What generates continuous effects.
 
 use super::Draft;
-use super::entering::Manner;
-use crate::generate::alphabet::Numbers;
+use super::entering::EnteringManner;
+use crate::generate::alphabet::NumbersMay;
 use crate::generate::aspect::Aspect;
 use crate::generate::supply::{Resolvable, Supplied};
 use crate::language::Spanned;
@@ -39,7 +39,7 @@ impl Draft<'_, '_> {
         let fitting: Vec<&Supplied> =
             self.supply.statics.iter().filter(|card| card.writes.contains(&writes)).collect();
         let Some(card) = self.chooser.any(&fitting).copied() else { return false };
-        self.enter_card(card, card.zone, Manner { open: card.open, ..Manner::default() });
+        self.enter_card(card, card.zone, EnteringManner { open: card.open, ..EnteringManner::default() });
         true
     }
 
@@ -73,7 +73,7 @@ impl Draft<'_, '_> {
             supply.attachments.iter().filter(|(_, card)| card.writes.contains(&writes)).collect();
         let Some((hosts, card)) = self.chooser.any(&fitting).copied() else { return false };
         let Some(host) = self.some_placed(|placed| placed.can_be_host(hosts)) else { return false };
-        let manner = Manner { attached: Some(host), copies: None, open: card.open };
+        let manner = EnteringManner { attached: Some(host), copies: None, open: card.open };
         self.enter_card(card, card.zone, manner);
         true
     }
@@ -89,7 +89,7 @@ impl Draft<'_, '_> {
         if on.is_empty() {
             return false;
         }
-        let changes = self.chooser.changes(writes, Numbers::Fixed);
+        let changes = self.chooser.changes(writes, NumbersMay::Fixed);
         let what = EffectOf::Stated { copies: None, changes, duration: Duration::EndOfTurn };
         self.begin(what, on, None, None, Vec::new());
         true

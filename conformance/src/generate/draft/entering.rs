@@ -1,8 +1,8 @@
 //! Permanents that enter.
 
 use super::Draft;
-use super::placed::Placed;
-use crate::generate::open::Open;
+use super::placed::PlacedObject;
+use crate::generate::open::OpenChoice;
 use crate::generate::supply::Supplied;
 use crate::language::Spanned;
 use crate::language::syntax::{Entering, Enters, EntersAs, MadeUp, Place, Statement};
@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 /// The details of how a permanent enters.
 #[derive(Default)]
-pub(super) struct Manner {
+pub(super) struct EnteringManner {
     pub(super) attached: Option<String>,
     pub(super) copies: Option<EntersAs>,
-    pub(super) open: Open,
+    pub(super) open: OpenChoice,
 }
 
 impl Draft<'_, '_> {
@@ -30,14 +30,20 @@ impl Draft<'_, '_> {
         let face = Arc::new(characteristics.clone());
         let token = self.chooser.one_in(8);
         let what = MadeUp { label: Some(label.clone().into()), token, characteristics };
-        let placed =
-            Placed { label, name: None, face, zone: Zone::Battlefield, attached: None, face_down: false };
-        self.enter(Entering::MadeUp(Box::new(what)), placed, Vec::new(), Manner::default());
+        let placed = PlacedObject {
+            label,
+            name: None,
+            face,
+            zone: Zone::Battlefield,
+            attached: None,
+            face_down: false,
+        };
+        self.enter(Entering::MadeUp(Box::new(what)), placed, Vec::new(), EnteringManner::default());
     }
 
-    pub(super) fn enter_card(&mut self, card: &Supplied, zone: Zone, manner: Manner) {
+    pub(super) fn enter_card(&mut self, card: &Supplied, zone: Zone, manner: EnteringManner) {
         let label = self.new_label();
-        let placed = Placed {
+        let placed = PlacedObject {
             label: label.clone(),
             name: Some(card.name.clone()),
             face: Arc::clone(&card.card.front),
@@ -48,7 +54,13 @@ impl Draft<'_, '_> {
         self.enter(Entering::Card(card.name.clone().into()), placed, vec![label.into()], manner);
     }
 
-    fn enter(&mut self, what: Entering, mut placed: Placed, labels: Vec<Spanned<String>>, manner: Manner) {
+    fn enter(
+        &mut self,
+        what: Entering,
+        mut placed: PlacedObject,
+        labels: Vec<Spanned<String>>,
+        manner: EnteringManner,
+    ) {
         let can_be_face_down =
             placed.zone == Zone::Battlefield && placed.attached.is_none() && manner.copies.is_none();
         placed.face_down = can_be_face_down && self.chooser.one_in(self.knobs.face_down);

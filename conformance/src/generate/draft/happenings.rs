@@ -1,7 +1,7 @@
 //! What happens later.
 
 use super::Draft;
-use super::placed::Placed;
+use super::placed::PlacedObject;
 use crate::language::Spanned;
 use crate::language::syntax::{Counters, Statement};
 use apnap_oracle::card::{CounterKind, Keyword};
@@ -17,7 +17,7 @@ impl Draft<'_, '_> {
     }
 
     fn counters(&mut self) -> Option<Statement> {
-        let on = self.some_placed(Placed::is_creature)?.into();
+        let on = self.some_placed(PlacedObject::is_creature)?.into();
         let kind = match self.chooser.below(6) {
             0..=2 => {
                 let (power, toughness) = self.chooser.one_of(&[(1, 1), (-1, -1), (2, 0), (0, 2), (1, 2)]);
@@ -37,7 +37,7 @@ impl Draft<'_, '_> {
         let moved = self.placed.iter().find(|placed| placed.label == label)?;
         let (name, host) = (moved.name.clone(), moved.attached.clone());
         let (hosts, _) = supply.attachments.iter().find(|(_, card)| Some(&card.name) == name.as_ref())?;
-        let is_new = |placed: &Placed| placed.label != label && Some(&placed.label) != host.as_ref();
+        let is_new = |placed: &PlacedObject| placed.label != label && Some(&placed.label) != host.as_ref();
         let to = self.some_placed(|placed| is_new(placed) && placed.can_be_host(hosts))?;
         let moved = self.placed.iter_mut().find(|placed| placed.label == label)?;
         moved.attached = Some(to.clone());
@@ -45,7 +45,7 @@ impl Draft<'_, '_> {
     }
 
     fn turned(&mut self) -> Option<Statement> {
-        let label = self.some_placed(Placed::is_creature)?;
+        let label = self.some_placed(PlacedObject::is_creature)?;
         let placed = self.placed.iter_mut().find(|placed| placed.label == label)?;
         placed.face_down = !placed.face_down;
         Some(Statement::Turn { what: label.into(), face_down: placed.face_down })

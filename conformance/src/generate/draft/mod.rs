@@ -10,11 +10,11 @@ use super::aspect::Aspect;
 use super::choices::Choices;
 use super::chooser::Chooser;
 use super::knobs::Knobs;
-use super::open::Open;
+use super::open::OpenChoice;
 use super::supply::Supply;
 use crate::language::Spanned;
 use crate::language::syntax::{BoardText, Choice};
-use placed::Placed;
+use placed::PlacedObject;
 
 /// The players of generated boards.
 const PLAYERS: [&str; 2] = ["alice", "bob"];
@@ -27,7 +27,7 @@ pub(super) struct Draft<'g, 'c> {
     made_up: bool,
     chooser: Chooser<'c>,
     theme: Aspect,
-    placed: Vec<Placed>,
+    placed: Vec<PlacedObject>,
     effects: usize,
     text: BoardText,
 }
@@ -115,7 +115,7 @@ impl<'g, 'c> Draft<'g, 'c> {
     }
 
     /// The choices to make as something enters or resolves.
-    fn choices_for(&mut self, open: Open) -> Vec<Spanned<Choice>> {
+    fn choices_for(&mut self, open: OpenChoice) -> Vec<Spanned<Choice>> {
         let mut choices: Vec<Choice> = Vec::new();
         if open.color {
             choices.push(Choice::Color(self.chooser.color()));
@@ -130,8 +130,8 @@ impl<'g, 'c> Draft<'g, 'c> {
     }
 
     /// The label of some object of the draft.
-    fn some_placed(&mut self, is_meant: impl Fn(&Placed) -> bool) -> Option<String> {
-        let meant: Vec<&Placed> = self.placed.iter().filter(|placed| is_meant(placed)).collect();
+    fn some_placed(&mut self, is_meant: impl Fn(&PlacedObject) -> bool) -> Option<String> {
+        let meant: Vec<&PlacedObject> = self.placed.iter().filter(|placed| is_meant(placed)).collect();
         self.chooser.any(&meant).map(|placed| placed.label.clone())
     }
 }

@@ -4,7 +4,7 @@ use apnap_oracle::card::{CardType, Characteristics, Filter, Subtype, SubtypeKind
 use std::sync::Arc;
 
 /// An object of the draft, with what is printed on it.
-pub(super) struct Placed {
+pub(super) struct PlacedObject {
     pub(super) label: String,
     /// The name of its card, if it is a real one.
     pub(super) name: Option<String>,
@@ -14,7 +14,7 @@ pub(super) struct Placed {
     pub(super) face_down: bool,
 }
 
-impl Placed {
+impl PlacedObject {
     pub(super) fn is_creature(&self) -> bool {
         self.zone == Zone::Battlefield && self.face.card_types.contains(CardType::Creature)
     }

@@ -19,7 +19,8 @@ const ELSEWHERE: [&str; 3] = ["graveyard", "exile", "hand"];
 pub(super) fn board(choices: &mut dyn Choices) -> String {
     let three = choices.below(3) == 2;
     let players: &'static [&'static str] = if three { &["alice", "bob", "carol"] } else { &["alice", "bob"] };
-    let mut draft = Draft { choices, players, legend: LEGENDS[0], lines: String::new(), labels: Vec::new() };
+    let mut draft =
+        SettleDraft { choices, players, legend: LEGENDS[0], lines: String::new(), labels: Vec::new() };
     draft.legend = draft.one_of(&LEGENDS);
     draft.line(format!("players {}", players.join(", ")));
     if draft.one_in(3) {
@@ -36,7 +37,7 @@ pub(super) fn board(choices: &mut dyn Choices) -> String {
     draft.lines
 }
 
-struct Draft<'c> {
+struct SettleDraft<'c> {
     choices: &'c mut dyn Choices,
     players: &'static [&'static str],
     /// The legend of the board, since only legends with the same name have to do with each other.
@@ -46,7 +47,7 @@ struct Draft<'c> {
     labels: Vec<String>,
 }
 
-impl Draft<'_> {
+impl SettleDraft<'_> {
     fn line(&mut self, line: String) {
         self.lines.push_str(&format!("  {line}\n"));
     }

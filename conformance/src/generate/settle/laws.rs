@@ -4,7 +4,7 @@ pub use super::scenario::scenario_of;
 use super::{Settleable, SettledBoard, settled, without_events};
 use crate::engine::{Answer, Engine, Reply, Settled};
 use crate::generate::choices::Choices;
-use crate::generate::laws::{Broken, MOST_WORK, difference, renumbered};
+use crate::generate::laws::{BrokenOnBoard, MOST_WORK, difference, renumbered};
 use crate::language::{Catalogue, load, parse};
 use crate::observation::Observation;
 use crate::oracle::Oracle;
@@ -25,7 +25,7 @@ pub fn check(
     catalogue: &Catalogue,
     edition: Edition,
     choices: &mut dyn Choices,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     let Some(settled) = ends(settleable, edition, choices)? else { return Ok(()) };
     nothing_is_left_to_do(settleable, edition, &settled)?;
     cards_are_conserved(settleable, &settled)?;
@@ -42,11 +42,11 @@ pub fn ends(
     settleable: &Settleable,
     edition: Edition,
     choices: &mut dyn Choices,
-) -> Result<Option<SettledBoard>, Broken> {
+) -> Result<Option<SettledBoard>, BrokenOnBoard> {
     match settled(Oracle::new().with_work(MOST_WORK), edition, &settleable.board, choices) {
         Reply::Ok(settled) => Ok(Some(settled)),
         Reply::Inconclusive(why) if why.starts_with("not performed") => Ok(None),
-        other => Err(Broken {
+        other => Err(BrokenOnBoard {
             law: "state-based actions come to an end",
             instead: format!("{:?}", other.map(|settled| settled.seen)),
             scenario: settleable.lines.clone(),
@@ -62,7 +62,7 @@ pub fn nothing_is_left_to_do(
     settleable: &Settleable,
     edition: Edition,
     settled: &SettledBoard,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     let again = Oracle::new().settle(edition, &settled.board, &[]);
     same("a second settle changes nothing", again, settleable, settled)
 }
@@ -71,7 +71,7 @@ pub fn nothing_is_left_to_do(
 ///
 /// # Errors
 /// If one is.
-pub fn cards_are_conserved(settleable: &Settleable, settled: &SettledBoard) -> Result<(), Broken> {
+pub fn cards_are_conserved(settleable: &Settleable, settled: &SettledBoard) -> Result<(), BrokenOnBoard> {
     let (before, after) = (cards(&settleable.board), cards(&settled.board));
     let is_kept = |name: &String, count: &usize| before.get(name) == Some(count);
     match after.iter().find(|(name, count)| !is_kept(name, count)) {
@@ -100,7 +100,7 @@ pub fn order_of_objects_does_not_matter(
     settleable: &Settleable,
     edition: Edition,
     settled: &SettledBoard,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     let backwards: Vec<usize> = (0..settleable.board.game.objects.len()).rev().collect();
     let board = renumbered(&settleable.board, &backwards);
     let other = answered_alike(edition, &board, settled);
@@ -139,7 +139,7 @@ pub fn written_is_read_back(
     catalogue: &Catalogue,
     edition: Edition,
     settled: &SettledBoard,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     let law = "a generated scenario is read back as it was written, and passes";
     let text = scenario_of(settleable, settled);
     let canonical = parse(&text).map(|file| file.to_string());
@@ -165,7 +165,7 @@ fn same(
     reply: Reply<Settled>,
     settleable: &Settleable,
     settled: &SettledBoard,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenOnBoard> {
     let instead = match reply {
         Reply::Ok(Settled::Rests(seen)) => {
             let seen: Observation = without_events(*seen);
@@ -179,6 +179,11 @@ fn same(
     Err(broken(law, instead, settleable, settled))
 }
 
-fn broken(law: &'static str, instead: String, settleable: &Settleable, settled: &SettledBoard) -> Broken {
-    Broken { law, instead, scenario: scenario_of(settleable, settled) }
+fn broken(
+    law: &'static str,
+    instead: String,
+    settleable: &Settleable,
+    settled: &SettledBoard,
+) -> BrokenOnBoard {
+    BrokenOnBoard { law, instead, scenario: scenario_of(settleable, settled) }
 }

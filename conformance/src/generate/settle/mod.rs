@@ -26,9 +26,9 @@ const MOST_ANSWERS: usize = 64;
 /// A board to settle, with the words that describe it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settleable {
-    /// Its lines.
+    /// Its lines, as in the `board` block of a scenario.
     pub lines: String,
-    /// The board.
+    /// The board that the lines describe.
     pub board: Board,
 }
 

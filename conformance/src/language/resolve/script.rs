@@ -14,7 +14,7 @@ use crate::language::words::facts::source_of;
 use crate::nearest::nearest;
 use crate::observation::Happening;
 use crate::scenario::{Board, Expectation};
-use crate::script::{GameFact, Seen, Statement, Until, What};
+use crate::script::{GameExpectation, GameFact, Statement, Until, What};
 use crate::selects::can_be_seen;
 use apnap_oracle::card::Subtype;
 use apnap_oracle::rule::Rule;
@@ -68,11 +68,11 @@ pub(super) fn script(
 }
 
 /// The line of an expected fact.
-fn first_line(seen: &Seen) -> usize {
+fn first_line(seen: &GameExpectation) -> usize {
     match seen {
-        Seen::Fact(expectation) => expectation.line,
-        Seen::Game { line, .. } => *line,
-        Seen::InOrder(events) => events.first().map_or(0, |(_, line)| *line),
+        GameExpectation::Fact(expectation) => expectation.line,
+        GameExpectation::Game { line, .. } => *line,
+        GameExpectation::InOrder(events) => events.first().map_or(0, |(_, line)| *line),
     }
 }
 
@@ -139,7 +139,7 @@ impl Resolver<'_> {
         self.names.is_known(label) || self.board.labels.values().any(|known| known == label)
     }
 
-    fn seen(&self, lines: &[SeenLine], known: &mut Known<'_>) -> Vec<Seen> {
+    fn seen(&self, lines: &[SeenLine], known: &mut Known<'_>) -> Vec<GameExpectation> {
         let mut seen = Vec::new();
         for line in lines {
             match line {
@@ -147,7 +147,11 @@ impl Resolver<'_> {
                 SeenLine::Game(fact) => {
                     let line = known.line_of(fact.span.start);
                     let checked = self.game_fact(fact, known);
-                    seen.extend(known.note(checked).map(|()| Seen::Game { fact: fact.value.clone(), line }));
+                    seen.extend(
+                        known
+                            .note(checked)
+                            .map(|()| GameExpectation::Game { fact: fact.value.clone(), line }),
+                    );
                 }
                 SeenLine::InOrder(events) => {
                     let mut all = Vec::new();
@@ -156,7 +160,7 @@ impl Resolver<'_> {
                         let line = known.line_of(event.span.start);
                         all.extend(known.note(checked).map(|()| (event.value.clone(), line)));
                     }
-                    seen.push(Seen::InOrder(all));
+                    seen.push(GameExpectation::InOrder(all));
                 }
             }
         }
@@ -167,7 +171,7 @@ impl Resolver<'_> {
         &self,
         subject: &Spanned<String>,
         facts: &[Spanned<SeenFact>],
-        seen: &mut Vec<Seen>,
+        seen: &mut Vec<GameExpectation>,
         known: &mut Known<'_>,
     ) {
         let kind = if self.names.player(subject).is_some() { Kind::Player } else { Kind::Object };
@@ -185,14 +189,16 @@ impl Resolver<'_> {
                     let checked = check(&spanned, kind, self.names, known);
                     seen.extend(known.note(checked).map(|()| {
                         let subject = subject.value.clone();
-                        Seen::Fact(Expectation { subject, fact: board_fact.clone(), line })
+                        GameExpectation::Fact(Expectation { subject, fact: board_fact.clone(), line })
                     }));
                 }
                 SeenFact::Game(game_fact) => {
                     let checked = of_kind(game_fact, kind, &fact.span).and_then(|()| {
                         self.game_fact(&Spanned::new(game_fact.clone(), fact.span.clone()), known)
                     });
-                    seen.extend(known.note(checked).map(|()| Seen::Game { fact: game_fact.clone(), line }));
+                    seen.extend(
+                        known.note(checked).map(|()| GameExpectation::Game { fact: game_fact.clone(), line }),
+                    );
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The additional fields of a board on which a game begins.
 
-use super::Unreadable;
+use super::InvalidBoard;
 use crate::protocol::wire;
 use crate::protocol::wire::{AbilityOnStack, Activated, InGame, OnStack, Setup, Thing};
 use crate::protocol::words::Meanings;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The state of the game as it begins.
-pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> Result<Game, Unreadable> {
+pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> Result<Game, InvalidBoard> {
     let Some(setup) = setup else { return Ok(game) };
     Ok(Game {
         turn: match setup.part {
@@ -32,7 +32,7 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
     })
 }
 
-pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player, Unreadable> {
+pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player, InvalidBoard> {
     Ok(Player {
         counters: sent.counters.clone(),
         mana: pool(&sent.mana)?,
@@ -58,13 +58,13 @@ fn by_commander(numbers: &BTreeMap<u8, u32>) -> BTreeMap<CommanderId, u32> {
     numbers.iter().map(|(&commander, &number)| (CommanderId(commander), number)).collect()
 }
 
-pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
+pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, InvalidBoard> {
     let label = |label: Option<String>| label.map(|label| meanings.object(&label)).transpose();
     let phased = |phased: wire::Phased| {
         let with = label(phased.with)?;
         let until = label(phased.until)?.map(OutUntil::Leaves);
         let under = meanings.player(&phased.under)?;
-        Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
+        Ok::<Phased, InvalidBoard>(Phased { under, with, until, due: phased.due })
     };
     Ok(Object {
         commander: sent.commander.map(CommanderId),
@@ -87,9 +87,9 @@ fn of_its_text(sent: &Activated) -> AbilityId {
     AbilityId { line: u16::from(sent.ability), ..AbilityId::default() }
 }
 
-fn on_stack(sent: OnStack, meanings: &Meanings) -> Result<state::OnStack, Unreadable> {
+fn on_stack(sent: OnStack, meanings: &Meanings) -> Result<state::OnStack, InvalidBoard> {
     let targets = |targets: Vec<Thing>| {
-        targets.iter().map(|target| thing(target, meanings)).collect::<Result<Vec<_>, Unreadable>>()
+        targets.iter().map(|target| thing(target, meanings)).collect::<Result<Vec<_>, InvalidBoard>>()
     };
     Ok(state::OnStack {
         ability: sent.ability.map(|sent| ability(sent, meanings)).transpose()?,
@@ -99,7 +99,7 @@ fn on_stack(sent: OnStack, meanings: &Meanings) -> Result<state::OnStack, Unread
     })
 }
 
-fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOnStack, Unreadable> {
+fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOnStack, InvalidBoard> {
     let occurred = Occurred {
         object: sent.that_object.map(|label| meanings.object(&label)).transpose()?,
         player: sent.that_player.map(|name| meanings.player(&name)).transpose()?,
@@ -118,7 +118,7 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
     })
 }
 
-fn thing(sent: &Thing, meanings: &Meanings) -> Result<state::Thing, Unreadable> {
+fn thing(sent: &Thing, meanings: &Meanings) -> Result<state::Thing, InvalidBoard> {
     Ok(match sent {
         Thing::Object(label) => state::Thing::Object(meanings.object(label)?),
         Thing::Player(name) => state::Thing::Player(meanings.player(name)?),
@@ -128,12 +128,12 @@ fn thing(sent: &Thing, meanings: &Meanings) -> Result<state::Thing, Unreadable> 
 fn objects<'l>(
     labels: impl Iterator<Item = &'l String>,
     meanings: &Meanings,
-) -> Result<Vec<ObjectId>, Unreadable> {
+) -> Result<Vec<ObjectId>, InvalidBoard> {
     labels.map(|label| meanings.object(label)).collect()
 }
 
 /// Mana in a pool is of a color, or colorless.
-fn pool(mana: &Mana) -> Result<BTreeMap<ManaSymbol, u32>, Unreadable> {
+fn pool(mana: &Mana) -> Result<BTreeMap<ManaSymbol, u32>, InvalidBoard> {
     mana.0.iter().try_fold(BTreeMap::new(), |mut pool, symbol| match symbol {
         ManaSymbol::Color(_) | ManaSymbol::Colorless => {
             *pool.entry(*symbol).or_default() += 1;
@@ -144,6 +144,6 @@ fn pool(mana: &Mana) -> Result<BTreeMap<ManaSymbol, u32>, Unreadable> {
         | ManaSymbol::Hybrid(..)
         | ManaSymbol::TwoOr(_)
         | ManaSymbol::Phyrexian(_)
-        | ManaSymbol::Snow => Err(Unreadable::NoMana(symbol.to_string())),
+        | ManaSymbol::Snow => Err(InvalidBoard::NoMana(symbol.to_string())),
     })
 }

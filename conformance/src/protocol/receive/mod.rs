@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// Why a message is not a valid board.
 #[derive(Debug, thiserror::Error)]
-pub enum Unreadable {
+pub enum InvalidBoard {
     /// A label that no object has.
     #[error("no object of the board has the label `{0}`")]
     UnknownObject(String),
@@ -37,9 +37,9 @@ pub enum Unreadable {
 
 /// The objects get new identifiers, in the order of the lists.
 impl TryFrom<wire::Board> for Board {
-    type Error = Unreadable;
+    type Error = InvalidBoard;
 
-    fn try_from(sent: wire::Board) -> Result<Board, Unreadable> {
+    fn try_from(sent: wire::Board) -> Result<Board, InvalidBoard> {
         let meanings = meanings(&sent)?;
         let active = meanings.player(&sent.active)?;
         let players = sent.players.iter().map(|player| game::player(player, &meanings));
@@ -62,18 +62,18 @@ impl TryFrom<wire::Board> for Board {
 }
 
 /// The identifier of the nth thing of a list.
-fn number(n: usize) -> Result<u32, Unreadable> {
-    u32::try_from(n + 1).map_err(|_| Unreadable::TooLarge)
+fn number(n: usize) -> Result<u32, InvalidBoard> {
+    u32::try_from(n + 1).map_err(|_| InvalidBoard::TooLarge)
 }
 
-fn meanings(sent: &wire::Board) -> Result<Meanings, Unreadable> {
+fn meanings(sent: &wire::Board) -> Result<Meanings, InvalidBoard> {
     let mut meanings = Meanings::default();
     let mut known = BTreeSet::new();
     let mut new = |name: &String| {
-        if known.insert(name.clone()) { Ok(name.clone()) } else { Err(Unreadable::Twice(name.clone())) }
+        if known.insert(name.clone()) { Ok(name.clone()) } else { Err(InvalidBoard::Twice(name.clone())) }
     };
     for (seat, player) in sent.players.iter().enumerate() {
-        let seat = u8::try_from(seat).map_err(|_| Unreadable::TooLarge)?;
+        let seat = u8::try_from(seat).map_err(|_| InvalidBoard::TooLarge)?;
         meanings.players.insert(new(&player.name)?, PlayerId(seat));
     }
     for (n, object) in sent.objects.iter().enumerate() {
@@ -83,7 +83,7 @@ fn meanings(sent: &wire::Board) -> Result<Meanings, Unreadable> {
     Ok(meanings)
 }
 
-fn copied(sent: wire::Copy, whose: PlayerId, meanings: &Meanings) -> Result<Copied, Unreadable> {
+fn copied(sent: wire::Copy, whose: PlayerId, meanings: &Meanings) -> Result<Copied, InvalidBoard> {
     let controller = sent.controller.map(|name| meanings.player(&name)).transpose()?.unwrap_or(whose);
     let for_good = Copied::for_good(sent.when, sent.copying.read(meanings)?, controller);
     let duration = sent.duration.map(|duration| duration.read(meanings)).transpose()?;
@@ -91,7 +91,7 @@ fn copied(sent: wire::Copy, whose: PlayerId, meanings: &Meanings) -> Result<Copi
     Ok(Copied { duration: duration.unwrap_or(for_good.duration), source, ..for_good })
 }
 
-fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable> {
+fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, InvalidBoard> {
     let counters = sent.counters.into_iter().map(|counters| (counters.kind, (counters.count, counters.when)));
     let entered_under = meanings.player(&sent.controller)?;
     let copies = sent.copies.into_iter().map(|copy| copied(copy, entered_under, meanings));
@@ -103,7 +103,7 @@ fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable>
         counters: counters.collect(),
         attached: sent.attached_to.map(|to| attached(&to, meanings)).transpose()?,
         choices: choices(&sent.choices, meanings)?,
-        copies: copies.collect::<Result<_, Unreadable>>()?,
+        copies: copies.collect::<Result<_, InvalidBoard>>()?,
         history: sent.history,
         ..game::in_game(
             Object::new(card, meanings.player(&sent.owner)?, sent.zone, Moment::START),
@@ -113,20 +113,20 @@ fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable>
     })
 }
 
-fn attached(to: &AttachedTo, meanings: &Meanings) -> Result<Attached, Unreadable> {
+fn attached(to: &AttachedTo, meanings: &Meanings) -> Result<Attached, InvalidBoard> {
     Ok(match to {
         AttachedTo::Object(label) => Attached::ToObject(meanings.object(label)?),
         AttachedTo::Player(name) => Attached::ToPlayer(meanings.player(name)?),
     })
 }
 
-fn choices(sent: &wire::Choices, meanings: &Meanings) -> Result<Choices, Unreadable> {
+fn choices(sent: &wire::Choices, meanings: &Meanings) -> Result<Choices, InvalidBoard> {
     let wire::Choices { color, subtype, number, player } = sent;
     let player = player.as_ref().map(|name| meanings.player(name)).transpose()?;
     Ok(Choices { color: *color, subtype: *subtype, number: *number, player, ..Choices::default() })
 }
 
-fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, Unreadable> {
+fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, InvalidBoard> {
     Ok(Resolved {
         controller: meanings.player(&sent.controller)?,
         card: sent.card.map(|card| card.definition.read(meanings)).transpose()?.map(Arc::new),
@@ -141,7 +141,7 @@ fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, Unreadabl
     })
 }
 
-fn affected(sent: Affects, meanings: &Meanings) -> Result<Affected, Unreadable> {
+fn affected(sent: Affects, meanings: &Meanings) -> Result<Affected, InvalidBoard> {
     Ok(match sent {
         Affects::Objects(labels) => {
             Affected::Objects(labels.iter().map(|label| meanings.object(label)).collect::<Result<_, _>>()?)

@@ -3,7 +3,7 @@
 mod game;
 
 use super::wire::{self, Affects, AttachedTo};
-use super::words::{Names, Words};
+use super::words::{WireNames, Words};
 use crate::english::English;
 use crate::language::RulesText;
 use crate::scenario::Board;
@@ -32,8 +32,8 @@ struct Sender<'b> {
 }
 
 impl Sender<'_> {
-    fn names(&self) -> Names<'_> {
-        Names { players: self.players, objects: &self.board.labels }
+    fn names(&self) -> WireNames<'_> {
+        WireNames { players: self.players, objects: &self.board.labels }
     }
 
     fn text(&self) -> RulesText<'_> {

@@ -1,12 +1,12 @@
 //! One process: a request, a reply, and the failures in between.
 
-use super::group::Group;
-use super::lines::{LastWords, Line, Lines, Requests};
+use super::group::ProcessGroup;
+use super::lines::{LastWords, Lines, OutputLine, Requests};
 use super::process::Start;
 use super::system::shell;
 use super::{Limits, Log};
 use crate::engine::{Failure, Reply};
-use crate::protocol::message::{Ask, NoMessage, NumberedReply};
+use crate::protocol::message::{NoMessage, NumberedReply, Query};
 use apnap_oracle::json::FromJson;
 use serde::Serialize;
 use std::process::Stdio;
@@ -25,7 +25,7 @@ const SHOWN: usize = 80;
 /// A process that answers requests.
 #[derive(Debug)]
 pub(super) struct Child {
-    group: Group,
+    group: ProcessGroup,
     limits: Limits,
     log: Log,
     requests: Requests,
@@ -42,7 +42,8 @@ impl Child {
         let piped = || Failure::NotStarted("the process has no pipes".to_owned());
         let mut command = shell(&limited(&command, limits.memory)?);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut group = Group::start(&mut command).map_err(|error| Failure::NotStarted(error.to_string()))?;
+        let mut group =
+            ProcessGroup::start(&mut command).map_err(|error| Failure::NotStarted(error.to_string()))?;
         let requests = Requests::to(group.process().stdin.take().ok_or_else(piped)?);
         let replies = Lines::of(group.process().stdout.take().ok_or_else(piped)?, limits.line);
         let last_words = LastWords::of(group.process().stderr.take().ok_or_else(piped)?);
@@ -83,12 +84,12 @@ impl Child {
 
     fn send(&self, ask: &impl Serialize) -> Result<(), Failure> {
         #[derive(Serialize)]
-        struct Numbered<'a, A> {
+        struct NumberedRequest<'a, A> {
             seq: u64,
             #[serde(flatten)]
             ask: &'a A,
         }
-        let mut line = serde_json::to_vec(&Numbered { seq: self.seq, ask })
+        let mut line = serde_json::to_vec(&NumberedRequest { seq: self.seq, ask })
             .map_err(|error| Failure::NotStarted(format!("the request cannot be written: {error}")))?;
         self.log.request(&line);
         line.push(b'\n');
@@ -104,13 +105,13 @@ impl Child {
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.replies.next_within(left.min(LOOK)) {
-                Line::Late if self.group.ends_within(Duration::ZERO) => {
+                OutputLine::Late if self.group.ends_within(Duration::ZERO) => {
                     let line = self.replies.next_within(ON_ITS_WAY);
                     return self.whole(line);
                 }
-                Line::Late if (self.limits.interrupted)() => return Err(Failure::Interrupted),
-                Line::Late if left.is_zero() => return Err(self.silent(limit, is_starting)),
-                Line::Late => {}
+                OutputLine::Late if (self.limits.interrupted)() => return Err(Failure::Interrupted),
+                OutputLine::Late if left.is_zero() => return Err(self.silent(limit, is_starting)),
+                OutputLine::Late => {}
                 line => return self.whole(line),
             }
         }
@@ -126,14 +127,14 @@ impl Child {
         }
     }
 
-    fn whole(&mut self, line: Line) -> Result<Vec<u8>, Failure> {
+    fn whole(&mut self, line: OutputLine) -> Result<Vec<u8>, Failure> {
         match line {
-            Line::Whole(line) => {
+            OutputLine::Whole(line) => {
                 self.log.reply(&line);
                 Ok(line)
             }
-            Line::TooLong => Err(Failure::TooLong(self.limits.line)),
-            Line::Late | Line::End => Err(self.exited()),
+            OutputLine::TooLong => Err(Failure::TooLong(self.limits.line)),
+            OutputLine::Late | OutputLine::End => Err(self.exited()),
         }
     }
 
@@ -152,7 +153,7 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         self.seq += 1;
-        if self.send(&Ask::Bye).is_ok() {
+        if self.send(&Query::Bye).is_ok() {
             self.group.ends_within(ON_ITS_WAY);
         }
         self.group.end();

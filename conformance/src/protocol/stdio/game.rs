@@ -3,7 +3,7 @@
 use super::process::Process;
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::observation::Observation;
-use crate::protocol::message::Ask;
+use crate::protocol::message::Query;
 use apnap_oracle::json::FromJson;
 use apnap_oracle::state::Decision;
 use std::cell::RefCell;
@@ -15,12 +15,12 @@ pub(super) struct StdioGame {
     /// The number of the game. If the process has another number, this game is lost.
     pub(super) number: u64,
     /// The requests so far, starting with `load`.
-    pub(super) asks: Vec<Ask>,
+    pub(super) asks: Vec<Query>,
 }
 
 impl StdioGame {
     /// Sends a request that changes nothing.
-    fn look<T: FromJson>(&self, ask: &Ask) -> Reply<T> {
+    fn look<T: FromJson>(&self, ask: &Query) -> Reply<T> {
         let mut process = self.process.borrow_mut();
         if process.game() != self.number {
             return Reply::Malformed("there is no game; `load` comes first".to_owned());
@@ -29,7 +29,7 @@ impl StdioGame {
     }
 
     /// Sends a request that advances the game.
-    fn go_on<T: FromJson>(&mut self, ask: Ask) -> Reply<T> {
+    fn go_on<T: FromJson>(&mut self, ask: Query) -> Reply<T> {
         let reply = self.look(&ask);
         self.asks.push(ask);
         reply
@@ -39,14 +39,14 @@ impl StdioGame {
 impl RunningGame for StdioGame {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let (player, decision) = (player.to_owned(), Box::new(decision.clone()));
-        self.go_on(Ask::Answer { player, decision })
+        self.go_on(Query::Answer { player, decision })
     }
 
     fn advance(&mut self) -> Reply<Stop> {
-        self.go_on(Ask::Advance)
+        self.go_on(Query::Advance)
     }
 
     fn observe(&mut self) -> Reply<Observation> {
-        self.look(&Ask::Observe)
+        self.look(&Query::Observe)
     }
 }

@@ -14,19 +14,19 @@ const LOOK: Duration = Duration::from_millis(5);
 
 /// A process in a group.
 #[derive(Debug)]
-pub(super) struct Group {
+pub(super) struct ProcessGroup {
     guard: system::Guard,
     process: Child,
     /// Set when the group was ended: from then on its number may belong to another group.
     ended: bool,
 }
 
-impl Group {
+impl ProcessGroup {
     /// Starts a process in a group of its own.
-    pub(super) fn start(command: &mut Command) -> io::Result<Group> {
+    pub(super) fn start(command: &mut Command) -> io::Result<ProcessGroup> {
         let mut guard = system::Guard::start()?;
         match guard.guarded(command).spawn() {
-            Ok(process) => Ok(Group { guard, process, ended: false }),
+            Ok(process) => Ok(ProcessGroup { guard, process, ended: false }),
             Err(error) => {
                 guard.end();
                 Err(error)

@@ -61,7 +61,7 @@ impl Requests {
 
 /// Input from standard output.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Line {
+pub(super) enum OutputLine {
     /// A line, without its end, or what comes before the end of the pipe.
     Whole(Vec<u8>),
     /// A line that is too long. Nothing can be read after it.
@@ -90,7 +90,7 @@ impl Lines {
     }
 
     /// The next line, if it ends within a time.
-    pub(super) fn next_within(&mut self, time: Duration) -> Line {
+    pub(super) fn next_within(&mut self, time: Duration) -> OutputLine {
         let until = Instant::now() + time;
         loop {
             if let Some(line) = self.next_read() {
@@ -98,29 +98,29 @@ impl Lines {
             }
             let left = until.saturating_duration_since(Instant::now());
             match self.pipe.read_within(left, &mut self.read) {
-                Came::Bytes if left.is_zero() => return self.next_read().unwrap_or(Line::Late),
+                Came::Bytes if left.is_zero() => return self.next_read().unwrap_or(OutputLine::Late),
                 Came::Bytes => {}
-                Came::Nothing => return Line::Late,
-                Came::End if self.read.is_empty() => return Line::End,
+                Came::Nothing => return OutputLine::Late,
+                Came::End if self.read.is_empty() => return OutputLine::End,
                 Came::End => {
                     self.searched = 0;
-                    return Line::Whole(std::mem::take(&mut self.read));
+                    return OutputLine::Whole(std::mem::take(&mut self.read));
                 }
             }
         }
     }
 
     /// The next line of what has been read.
-    fn next_read(&mut self) -> Option<Line> {
+    fn next_read(&mut self) -> Option<OutputLine> {
         let end = self.read.iter().skip(self.searched).position(|&byte| byte == b'\n');
         let Some(end) = end.map(|end| self.searched + end) else {
             self.searched = self.read.len();
-            return (self.read.len() > self.limit).then_some(Line::TooLong);
+            return (self.read.len() > self.limit).then_some(OutputLine::TooLong);
         };
         self.searched = 0;
         let mut line: Vec<u8> = self.read.drain(..=end).collect();
         line.pop();
-        Some(if line.len() > self.limit { Line::TooLong } else { Line::Whole(line) })
+        Some(if line.len() > self.limit { OutputLine::TooLong } else { OutputLine::Whole(line) })
     }
 
     /// The beginning of a line that has not ended yet.

@@ -11,12 +11,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// follows the number of the process.
 #[derive(Clone, Default)]
 pub struct Log {
-    to: Option<Arc<Mutex<Logged>>>,
+    to: Option<Arc<Mutex<LogFile>>>,
     /// The number of the process, if there are several at once.
     number: Option<usize>,
 }
 
-struct Logged {
+struct LogFile {
     out: Box<dyn Write + Send>,
     failed: Option<io::Error>,
 }
@@ -30,7 +30,7 @@ impl fmt::Debug for Log {
 impl Log {
     /// A log that is written there.
     pub fn to(out: impl Write + Send + 'static) -> Log {
-        let logged = Logged { out: Box::new(out), failed: None };
+        let logged = LogFile { out: Box::new(out), failed: None };
         Log { to: Some(Arc::new(Mutex::new(logged))), number: None }
     }
 
@@ -62,7 +62,7 @@ impl Log {
 
     fn line(&self, mark: char, line: &[u8]) {
         let Some(logged) = &self.to else { return };
-        let Logged { out, failed } = &mut *locked(logged);
+        let LogFile { out, failed } = &mut *locked(logged);
         if failed.is_none() {
             let number = self.number.map_or_else(String::new, |number| number.to_string());
             let whole = [format!("{number}{mark} ").as_bytes(), line, b"\n"].concat();
@@ -72,6 +72,6 @@ impl Log {
 }
 
 /// A thread that panicked while it wrote leaves at worst half a line.
-fn locked(logged: &Mutex<Logged>) -> MutexGuard<'_, Logged> {
+fn locked(logged: &Mutex<LogFile>) -> MutexGuard<'_, LogFile> {
     logged.lock().unwrap_or_else(PoisonError::into_inner)
 }

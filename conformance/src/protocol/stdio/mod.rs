@@ -11,7 +11,7 @@ mod log;
 mod process;
 mod system;
 
-use super::message::Ask;
+use super::message::Query;
 use crate::engine::{Answer, Description, Engine, Failed, Loaded, Reply, RunningGame, Settled};
 use crate::observation::Observation;
 use crate::scenario::Board;
@@ -140,17 +140,17 @@ impl Engine for Stdio {
     }
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
-        let ask = Ask::Derive { edition, board: Box::new(board.into()) };
+        let ask = Query::Derive { edition, board: Box::new(board.into()) };
         self.process.borrow_mut().ask_after(&[], &ask)
     }
 
     fn settle(&mut self, edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
-        let ask = Ask::Settle { edition, board: Box::new(board.into()), answers: answers.to_vec() };
+        let ask = Query::Settle { edition, board: Box::new(board.into()), answers: answers.to_vec() };
         self.process.borrow_mut().ask_after(&[], &ask)
     }
 
     fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
-        let ask = Ask::Load { edition, board: Box::new(board.into()) };
+        let ask = Query::Load { edition, board: Box::new(board.into()) };
         let mut process = self.process.borrow_mut();
         process.forget_game();
         let stop = process.ask_after(&[], &ask);

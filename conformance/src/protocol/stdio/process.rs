@@ -3,7 +3,7 @@
 use super::child::Child;
 use super::{Limits, Log};
 use crate::engine::{Description, Failed, Failure, Reply, Tries};
-use crate::protocol::message::{Ask, VERSION};
+use crate::protocol::message::{Query, VERSION};
 use apnap_oracle::json::FromJson;
 use apnap_oracle::json::Json;
 use serde::Serialize;
@@ -86,14 +86,14 @@ impl Process {
 
     /// Sends a request that comes after others in the same game. If it fails, all of them are repeated with
     /// fresh processes, to distinguish a crash from a flaky failure.
-    pub(super) fn ask_after<T: FromJson>(&mut self, before: &[Ask], ask: &Ask) -> Reply<T> {
+    pub(super) fn ask_after<T: FromJson>(&mut self, before: &[Query], ask: &Query) -> Reply<T> {
         match self.ask(ask) {
             Ok(reply) => reply,
             Err(failed) => Reply::Failed(self.try_again::<T>(failed, before, ask)),
         }
     }
 
-    fn try_again<T: FromJson>(&mut self, failed: Failed, before: &[Ask], ask: &Ask) -> Failed {
+    fn try_again<T: FromJson>(&mut self, failed: Failed, before: &[Query], ask: &Query) -> Failed {
         if matches!(failed.failure, Failure::GivenUp(_) | Failure::Interrupted) {
             return failed;
         }
@@ -117,7 +117,7 @@ impl Process {
 /// A fresh process that has described itself.
 fn begin(start: &Start) -> Result<(Child, Description), Failed> {
     let mut child = Child::start(start).map_err(|failure| once(failure, Vec::new()))?;
-    let reply = match child.ask(&Ask::Describe { protocol: VERSION }) {
+    let reply = match child.ask(&Query::Describe { protocol: VERSION }) {
         Ok(Reply::Ok(description)) => return Ok((child, description)),
         Ok(Reply::Unsupported { feature, reason }) => format!("{feature} is unsupported: {reason}"),
         Ok(Reply::Malformed(message) | Reply::Inconclusive(message) | Reply::Error(message)) => message,

@@ -12,11 +12,9 @@ const PIECE: usize = 16 * 1024;
 /// What was read from the standard output of a process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Came {
-    /// Something.
     Bytes,
     /// Nothing in time.
     Nothing,
-    /// The end.
     End,
 }
 
@@ -188,7 +186,7 @@ mod elsewhere {
     pub(in super::super) struct Guard;
 
     impl Guard {
-        /// Starts nothing.
+        /// Does nothing: this system has no process groups.
         pub(in super::super) fn start() -> io::Result<Guard> {
             Ok(Guard)
         }
@@ -198,7 +196,7 @@ mod elsewhere {
             command
         }
 
-        /// Ends nothing.
+        /// Does nothing: this system has no process groups.
         pub(in super::super) fn end(&mut self) {}
     }
 
@@ -213,7 +211,7 @@ mod elsewhere {
         let _ = process.kill();
     }
 
-    /// Prepares nothing.
+    /// Does nothing: writing to a pipe blocks on this system.
     pub(in super::super) fn never_block(_: &ChildStdin) {}
 
     /// Writes nothing: it isn't known how much the pipe takes.

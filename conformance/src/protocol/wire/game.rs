@@ -40,7 +40,7 @@ pub struct Setup {
     pub time: u32,
 }
 
-/// A player.
+/// A player of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
@@ -147,7 +147,7 @@ pub struct InGame {
 pub struct Activated {
     /// Which of the activated abilities of the object, counted from 1.
     pub ability: u8,
-    /// How often.
+    /// The number of times.
     pub times: u32,
 }
 

@@ -16,7 +16,7 @@ use apnap_oracle::state::{Happened, Moment, Status};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// A board.
+/// A board: players, objects and effects, and the point of the turn.
 #[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
@@ -36,7 +36,7 @@ pub struct Board {
     pub game: Option<Setup>,
 }
 
-/// An object.
+/// An object of a board, in any zone.
 #[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Object {
@@ -52,7 +52,7 @@ pub struct Object {
     pub controller: String,
     /// The zone it is in.
     pub zone: Zone,
-    /// Its status.
+    /// Whether it is tapped, flipped, face up and phased in.
     pub status: Status,
     /// The counters on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -92,7 +92,7 @@ pub struct Printed {
     /// from 1: those of the front, or only, face.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub defines_characteristics: Vec<usize>,
-    /// The same for its back face.
+    /// The English of its back face.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub back_defines_characteristics: Vec<usize>,
 }
@@ -103,7 +103,7 @@ pub struct Printed {
 pub struct Counters {
     /// The kind: `+1/+1`, `flying`, `charge`.
     pub kind: CounterKind,
-    /// How many.
+    /// The number of counters of this kind.
     pub count: u32,
     /// When the last one was put there.
     pub when: Moment,

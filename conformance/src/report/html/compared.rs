@@ -1,7 +1,7 @@
 //! Records side by side: rules × engines, and the cases in which the engines differ.
 
 use super::{anchor, page};
-use crate::record::compared::{Change, Compared, Counts, Made, Row, RuleCompared};
+use crate::record::compared::{CaseChange, CaseCounts, CaseResult, Compared, Row, RuleCompared};
 use maud::{Markup, html};
 
 /// Returns a comparison as one HTML file.
@@ -50,7 +50,7 @@ fn rule(one: &RuleCompared<'_>, are_versions: bool) -> Markup {
     html! {
         tr.entry {
             td { (rule.id) }
-            @for Counts { passed, executed } in *counts {
+            @for CaseCounts { passed, executed } in *counts {
                 td.number.good[*executed > 0 && passed == executed].bad[passed < executed] {
                     (passed) "/" (executed)
                 }
@@ -74,7 +74,7 @@ fn cases(compared: &Compared) -> Markup {
             @if compared.rows.is_empty() { p { "There is none." } }
             @else if compared.are_versions() {
                 @for (change, words, rows) in compared.changes() {
-                    h3.bad[change.is_worse()].good[matches!(change, Change::Fixed | Change::NewPass)] {
+                    h3.bad[change.is_worse()].good[matches!(change, CaseChange::Fixed | CaseChange::NewPass)] {
                         (rows.len()) " " (words)
                     }
                     ul { @for row in rows { li.entry id=(anchor(&row.scenario, row.edition)) { (case(row)) } } }
@@ -98,11 +98,11 @@ fn cases(compared: &Compared) -> Markup {
     }
 }
 
-fn mark(made: Made) -> Markup {
+fn mark(made: CaseResult) -> Markup {
     match made {
-        Made::Passed => html! { td.mark.good { (made.mark()) } },
-        Made::Failed(_) => html! { td.mark.bad { (made.mark()) } },
-        Made::NotCompared | Made::Absent => html! { td.mark.dim { "\u{2212}" } },
+        CaseResult::Passed => html! { td.mark.good { (made.mark()) } },
+        CaseResult::Failed(_) => html! { td.mark.bad { (made.mark()) } },
+        CaseResult::NotCompared | CaseResult::Absent => html! { td.mark.dim { "\u{2212}" } },
     }
 }
 

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Default)]
-struct Counts {
+struct RuleCounts {
     passed: usize,
     failed: usize,
     unsupported: usize,
@@ -16,7 +16,7 @@ struct Counts {
 
 /// The section with the table of rules.
 pub(super) fn section(record: &Record) -> Markup {
-    let mut counts: BTreeMap<&str, Counts> = BTreeMap::new();
+    let mut counts: BTreeMap<&str, RuleCounts> = BTreeMap::new();
     for case in &record.cases {
         for rule in &case.rules {
             let counts = counts.entry(rule).or_default();
@@ -42,7 +42,7 @@ pub(super) fn section(record: &Record) -> Markup {
                         th.number { "other" } th.says { "what it says" }
                     } }
                     tbody {
-                        @for (rule, Counts { passed, failed, unsupported, other }) in listed {
+                        @for (rule, RuleCounts { passed, failed, unsupported, other }) in listed {
                             tr.entry {
                                 td { (rule.id) }
                                 td.number { (passed) }

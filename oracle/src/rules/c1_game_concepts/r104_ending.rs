@@ -5,7 +5,7 @@ use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{r101_general, r102_players, r117_priority, r800, r810_two_headed_giant};
 use crate::state::PlayerId;
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::table::{Event, Ruled, Table, TickStop};
 
 rule! {
     /// The game ends immediately when a player wins, when it is a draw, or when it is restarted.
@@ -19,7 +19,7 @@ rule! {
 pub(crate) fn ends_immediately(table: &Table, happened: &[Event]) -> Ruled<()> {
     let ends = |event: &Event| matches!(event, Event::Win(_) | Event::DrawnGame);
     let is_over = happened.iter().any(ends) && R104_1::IMMEDIATELY.is_followed(table);
-    if is_over { Err(Stop::Over) } else { Ok(()) }
+    if is_over { Err(TickStop::Over) } else { Ok(()) }
 }
 
 rule! {

@@ -3,7 +3,7 @@
 use crate::bench::OnBench;
 use crate::card::{Color, Mana, ManaSymbol, Rounding, Value, Zone};
 use crate::now::{Look, Now, ObjectNow, Source};
-use crate::rules::r118_3a_mana::Reading;
+use crate::rules::r118_3a_mana::SymbolReading;
 use crate::rules::r702_103_bestow;
 use crate::state::{Choices, Object, ObjectId};
 
@@ -238,39 +238,39 @@ rule! {
 }
 
 /// 107.4a-h: returns what a mana symbol in a cost can stand for.
-pub(crate) fn meanings(on: &impl OnBench, symbol: ManaSymbol) -> Vec<Reading> {
+pub(crate) fn meanings(on: &impl OnBench, symbol: ManaSymbol) -> Vec<SymbolReading> {
     let generic = |number: u32| {
         if R107_4B::ANY_TYPE.is_followed(on) {
-            Reading { generic: number, ..Reading::default() }
+            SymbolReading { generic: number, ..SymbolReading::default() }
         } else {
-            Reading::of_type(ManaSymbol::Colorless, number)
+            SymbolReading::of_type(ManaSymbol::Colorless, number)
         }
     };
-    let any = || Reading { generic: 1, ..Reading::default() };
+    let any = || SymbolReading { generic: 1, ..SymbolReading::default() };
     let colored = |color: Color| {
         let only = R107_4A::ONLY_ITS_COLOR.is_followed(on);
-        if only { Reading::of_type(ManaSymbol::Color(color), 1) } else { any() }
+        if only { SymbolReading::of_type(ManaSymbol::Color(color), 1) } else { any() }
     };
-    let either = |one: Reading, other: Reading| {
+    let either = |one: SymbolReading, other: SymbolReading| {
         if R107_4E::EITHER_HALF.is_followed(on) { vec![one, other] } else { vec![one] }
     };
     match symbol {
         ManaSymbol::Color(color) => vec![colored(color)],
         ManaSymbol::Colorless if R107_4C::ONLY_COLORLESS.is_followed(on) => {
-            vec![Reading::of_type(symbol, 1)]
+            vec![SymbolReading::of_type(symbol, 1)]
         }
         ManaSymbol::Colorless => vec![any()],
         ManaSymbol::Generic(number) => vec![generic(number.into())],
         // The value of X has taken its place.
         ManaSymbol::X => vec![generic(1)],
         ManaSymbol::Snow if R107_4H::FROM_SNOW.is_followed(on) => {
-            vec![Reading { snow: 1, ..Reading::default() }]
+            vec![SymbolReading { snow: 1, ..SymbolReading::default() }]
         }
         ManaSymbol::Snow => vec![any()],
         ManaSymbol::Hybrid(one, other) => either(colored(one), colored(other)),
         ManaSymbol::TwoOr(color) => either(colored(color), generic(2)),
         ManaSymbol::Phyrexian(color) => {
-            let life = Reading { life: 2, ..Reading::default() };
+            let life = SymbolReading { life: 2, ..SymbolReading::default() };
             let or_life = R107_4F::OR_LIFE.is_followed(on).then_some(life);
             [colored(color)].into_iter().chain(or_life).collect()
         }

@@ -5,7 +5,7 @@ use crate::card::{
     Selector, Static,
 };
 use crate::card::{Subject, Target, Trigger, Zone};
-use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow};
+use crate::now::{AbilityKey, ContinuousEffect, Held, Look, Now, ObjectNow};
 use crate::rules::{r105_color, r702_11_untargetable, r901_planechase};
 use crate::state::{AsOf, ObjectId};
 use crate::table::{Ruled, Table};
@@ -280,7 +280,7 @@ pub(crate) fn functions_in_the_command_zone(look: &Look, object: &ObjectNow) -> 
 }
 
 /// Returns the ability that an effect grants, with its origin.
-pub(crate) fn granted(effect: &Effect, nth: usize, ability: &Arc<Ability>) -> Held {
+pub(crate) fn granted(effect: &ContinuousEffect, nth: usize, ability: &Arc<Ability>) -> Held {
     Held {
         key: AbilityKey::Granted(Rc::new(effect.origin.clone()), u16::try_from(nth + 1).unwrap_or(u16::MAX)),
         ability: Arc::clone(ability),
@@ -291,7 +291,7 @@ pub(crate) fn granted(effect: &Effect, nth: usize, ability: &Arc<Ability>) -> He
 /// 113.10: gives an object an ability.
 pub(crate) fn add_ability(
     look: &mut Look,
-    effect: &Effect,
+    effect: &ContinuousEffect,
     object: ObjectId,
     nth: usize,
     ability: &Arc<Ability>,

@@ -11,7 +11,7 @@ use crate::rules::{
     r704_state_based_actions, r708_face_down, r800, r805_shared_team_turns,
 };
 use crate::state::{After, Decision, Phase, PlayerId, Point, Thing};
-use crate::table::{AlsoBy, Event, Ruled, Stop, Table, an_object};
+use crate::table::{AlsoBy, Event, Ruled, Table, TickStop, an_object};
 
 rule! {
     /// Without priority, a player can't cast spells, activate abilities or take special actions. The
@@ -68,7 +68,9 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::May(_)
         | Decision::Pay { .. }
         | Decision::Order(_)
-        | Decision::Apply(_) => return Err(Stop::Malformed("the player is asked for an action".to_owned())),
+        | Decision::Apply(_) => {
+            return Err(TickStop::Malformed("the player is asked for an action".to_owned()));
+        }
     }
     after_acting(table, player);
     Ok(())
@@ -135,7 +137,7 @@ fn only_as_a_sorcery(table: &Table, player: PlayerId) -> Ruled<()> {
     if is_sorcery_time(&table.now(), player) {
         Ok(())
     } else {
-        Err(Stop::Malformed("this can't be done at this time".to_owned()))
+        Err(TickStop::Malformed("this can't be done at this time".to_owned()))
     }
 }
 
@@ -170,7 +172,7 @@ pub(crate) fn pays_with_mana_abilities(table: &Table, player: PlayerId) -> Ruled
         Ok(())
     } else {
         // The mutant lets the player spend only mana that was in the mana pool before.
-        Err(Stop::Malformed("mana abilities must be activated beforehand".to_owned()))
+        Err(TickStop::Malformed("mana abilities must be activated beforehand".to_owned()))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::card::{Cost, Mana, ManaSymbol};
 use crate::rules::r107_numbers;
 use crate::state::{ObjectId, PlayerId};
-use crate::table::{Ruled, Stop, Table};
+use crate::table::{Ruled, Table, TickStop};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Mana, by type.
@@ -22,7 +22,7 @@ struct Pool {
 
 /// One way to read the symbols of a cost: what each of them stands for.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Reading {
+pub(crate) struct SymbolReading {
     /// Life, in place of mana (107.4f).
     pub(crate) life: u32,
     /// Mana of certain types.
@@ -33,19 +33,19 @@ pub(crate) struct Reading {
     pub(crate) generic: u32,
 }
 
-impl Reading {
+impl SymbolReading {
     /// Some mana of one type.
-    pub(crate) fn of_type(symbol: ManaSymbol, number: u32) -> Reading {
-        Reading { typed: [(symbol, number)].into(), ..Reading::default() }
+    pub(crate) fn of_type(symbol: ManaSymbol, number: u32) -> SymbolReading {
+        SymbolReading { typed: [(symbol, number)].into(), ..SymbolReading::default() }
     }
 
-    fn and(&self, other: &Reading) -> Reading {
+    fn and(&self, other: &SymbolReading) -> SymbolReading {
         let mut typed = self.typed.clone();
         for (symbol, number) in &other.typed {
             let sum = typed.entry(*symbol).or_default();
             *sum = sum.saturating_add(*number);
         }
-        Reading {
+        SymbolReading {
             life: self.life.saturating_add(other.life),
             typed,
             snow: self.snow.saturating_add(other.snow),
@@ -53,9 +53,9 @@ impl Reading {
         }
     }
 
-    /// The same with less generic mana (118.7a).
-    fn less_generic(&self, by: u32) -> Reading {
-        Reading { generic: self.generic.saturating_sub(by), ..self.clone() }
+    /// 118.7a: reduces the generic mana, to 0 at the least.
+    fn less_generic(&self, by: u32) -> SymbolReading {
+        SymbolReading { generic: self.generic.saturating_sub(by), ..self.clone() }
     }
 
     /// The amount of mana.
@@ -162,7 +162,6 @@ fn as_mana(pool: &ByType) -> Mana {
 /// What pays the mana symbols of a cost.
 #[derive(Default)]
 pub(crate) struct Payment {
-    /// The mana.
     pub(crate) mana: Mana,
     /// The part of the mana that comes from snow sources.
     pub(crate) snow: Mana,
@@ -189,13 +188,14 @@ fn has_life(table: &Table, player: PlayerId, life: u32) -> bool {
 }
 
 /// Returns the ways to read the symbols of a cost that a player can pay, those with the least life first.
-fn in_reach(table: &Table, player: PlayerId, cost: &Cost) -> Vec<Reading> {
+fn in_reach(table: &Table, player: PlayerId, cost: &Cost) -> Vec<SymbolReading> {
     let pool = pool_of(table, player);
-    let less = |one: &Reading| one.less_generic(cost.generic_reduction);
-    let mut readings: BTreeSet<Reading> = [Reading::default()].into();
+    let less = |one: &SymbolReading| one.less_generic(cost.generic_reduction);
+    let mut readings: BTreeSet<SymbolReading> = [SymbolReading::default()].into();
     for symbol in &cost.mana.0 {
         let meanings = r107_numbers::meanings(table, *symbol);
-        let with_it = |reading: &Reading| meanings.iter().map(|one| reading.and(one)).collect::<Vec<_>>();
+        let with_it =
+            |reading: &SymbolReading| meanings.iter().map(|one| reading.and(one)).collect::<Vec<_>>();
         readings =
             readings.iter().flat_map(with_it).filter(|one| less(one).rest_of(&pool).is_some()).collect();
         while readings.len() > MOST_READINGS {
@@ -214,10 +214,10 @@ fn pool_of(table: &Table, player: PlayerId) -> Pool {
 }
 
 /// Returns whether there is only one payment.
-fn only_one(readings: &[Reading], pool: &Pool) -> bool {
-    let first = |one: &Reading| one.paid_first(pool);
+fn only_one(readings: &[SymbolReading], pool: &Pool) -> bool {
+    let first = |one: &SymbolReading| one.paid_first(pool);
     let paid: BTreeSet<ByType> = readings.iter().filter_map(first).collect();
-    let other = |one: &Reading| first(one).is_some_and(|paid| one.has_another_way(&paid, pool));
+    let other = |one: &SymbolReading| first(one).is_some_and(|paid| one.has_another_way(&paid, pool));
     paid.len() < 2 && !readings.iter().any(other)
 }
 
@@ -253,7 +253,7 @@ pub(crate) fn chosen(table: &mut Table, player: PlayerId, object: ObjectId, cost
             };
             let mana = by_type(&mana);
             if without(&pool.mana, &mana).is_none() {
-                return Err(Stop::Malformed("the mana isn't in the mana pool".to_owned()).into());
+                return Err(TickStop::Malformed("the mana isn't in the mana pool".to_owned()).into());
             }
             let paid = readings.iter().find(|one| one.is_paid_by(&mana, &pool));
             R118_3A::INDICATED.must_hold_for(ask, player, paid.is_some())?;
@@ -277,7 +277,7 @@ fn without_a_choice(table: &Table, player: PlayerId, cost: &Cost) -> Payment {
     let pool = pool_of(table, player);
     let readings = in_reach(table, player, cost);
     let first = readings.iter().find_map(|one| Some((one, one.paid_first(&pool)?)));
-    let payment = |(one, paid): (&Reading, ByType)| Payment {
+    let payment = |(one, paid): (&SymbolReading, ByType)| Payment {
         life: one.life,
         snow: as_mana(&one.snow_of(&paid, &pool)),
         mana: as_mana(&paid),

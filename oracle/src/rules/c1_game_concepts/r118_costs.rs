@@ -5,7 +5,7 @@ use crate::instructions::targets_and_amounts::objects;
 use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rule::Rule;
-use crate::rules::r118_together::{self, Part};
+use crate::rules::r118_together::{self, JointCost};
 use crate::rules::{
     r118_3a_mana, r400_7_new_objects, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800,
 };
@@ -332,7 +332,7 @@ pub(crate) fn may_pay(
     cost: &Cost,
 ) -> Ruled<bool> {
     let this = resolving.source.this.unwrap_or(resolving.object);
-    may_pay_together(table, player, resolving, vec![Part { this, of: this, cost: cost.clone() }])
+    may_pay_together(table, player, resolving, vec![JointCost { this, of: this, cost: cost.clone() }])
 }
 
 /// 118.12: lets a player pay costs together during a resolution. Returns whether the player has paid. A payment that
@@ -341,7 +341,7 @@ pub(crate) fn may_pay_together(
     table: &mut Table,
     player: PlayerId,
     resolving: &mut Resolving,
-    parts: Vec<Part>,
+    parts: Vec<JointCost>,
 ) -> Ruled<bool> {
     parts.iter().try_for_each(|part| is_performed(&part.cost))?;
     let parts = r118_together::together(parts, "118.12")?;
@@ -382,11 +382,12 @@ pub(crate) fn may_pay_together(
 /// Returns what has been sacrificed, discarded or returned for costs.
 fn given_up_for(
     table: &Table,
-    parts: &[Part],
+    parts: &[JointCost],
     announced: &[Announcement<Thing>],
     since: usize,
 ) -> BTreeSet<ObjectId> {
-    let of = |(part, announced): (&Part, _)| r400_7_new_objects::given_up(table, part.this, announced, since);
+    let of =
+        |(part, announced): (&JointCost, _)| r400_7_new_objects::given_up(table, part.this, announced, since);
     parts.iter().zip(announced).flat_map(of).collect()
 }
 

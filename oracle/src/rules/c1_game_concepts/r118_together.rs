@@ -7,17 +7,16 @@ use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r800;
 use crate::state::{Announcement, Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Ask, Ruled, Stop, Table};
+use crate::table::{Ask, Ruled, Table, TickStop};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One of the costs that are paid together.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Part {
+pub(crate) struct JointCost {
     /// The object that "this" means in the cost.
     pub(crate) this: ObjectId,
     /// The object for which the cost is paid, by which a player is asked.
     pub(crate) of: ObjectId,
-    /// The cost.
     pub(crate) cost: Cost,
 }
 
@@ -26,7 +25,7 @@ pub(crate) struct Part {
 ///
 /// # Errors
 /// If there are several costs and one of them requires something else.
-pub(crate) fn together(parts: Vec<Part>, rule: &str) -> Ruled<Vec<Part>> {
+pub(crate) fn together(parts: Vec<JointCost>, rule: &str) -> Ruled<Vec<JointCost>> {
     let several = parts.len() > 1;
     let sum = parts.iter().fold(Cost::default(), |sum, part| r118_costs::sum(sum, &numbers(&part.cost)));
     let mut together = Vec::new();
@@ -34,12 +33,12 @@ pub(crate) fn together(parts: Vec<Part>, rule: &str) -> Ruled<Vec<Part>> {
         let Cost { sacrifice_this, sacrifice, remove_counters, .. } = part.cost.clone();
         let added = Cost { sacrifice_this, sacrifice, remove_counters, ..numbers(&part.cost) };
         if several && added != part.cost {
-            return Err(Stop::NotPerformed(format!(
+            return Err(TickStop::NotPerformed(format!(
                 "{rule} is not performed for several costs of that kind"
             )));
         }
         let Cost { mana, life, discard, .. } = if nth == 0 { sum.clone() } else { Cost::default() };
-        together.push(Part { cost: Cost { mana, life, discard, ..part.cost }, ..part });
+        together.push(JointCost { cost: Cost { mana, life, discard, ..part.cost }, ..part });
     }
     Ok(together)
 }
@@ -50,20 +49,20 @@ fn numbers(cost: &Cost) -> Cost {
 }
 
 /// Returns whether a player with enough mana could pay costs together.
-pub(crate) fn could_be_paid(table: &Table, player: PlayerId, parts: &[Part]) -> bool {
+pub(crate) fn could_be_paid(table: &Table, player: PlayerId, parts: &[JointCost]) -> bool {
     parts.iter().all(|part| r118_costs::could_be_paid(table, player, part.this, &part.cost))
         && are_enough(&table.now(), player, parts)
 }
 
 /// Returns whether a player has everything that costs require together, mana included, and only has to choose what
 /// to sacrifice and to discard.
-pub(crate) fn could_be_paid_by_choosing(table: &Table, player: PlayerId, parts: &[Part]) -> bool {
+pub(crate) fn could_be_paid_by_choosing(table: &Table, player: PlayerId, parts: &[JointCost]) -> bool {
     parts.iter().all(|part| r118_costs::could_be_paid_by_choosing(table, player, part.this, &part.cost))
         && are_enough(&table.now(), player, parts)
 }
 
 /// Returns whether there is a different permanent for each sacrifice, and all counters that are removed are there.
-fn are_enough(now: &Now, player: PlayerId, parts: &[Part]) -> bool {
+fn are_enough(now: &Now, player: PlayerId, parts: &[JointCost]) -> bool {
     let mut counters: BTreeMap<(ObjectId, &CounterKind), u32> = BTreeMap::new();
     for (part, (number, kind)) in
         parts.iter().filter_map(|part| Some((part, part.cost.remove_counters.as_ref()?)))
@@ -77,7 +76,7 @@ fn are_enough(now: &Now, player: PlayerId, parts: &[Part]) -> bool {
 
 /// Returns for each sacrifice that hasn't been chosen yet the permanents that could still be chosen. The choices are
 /// for the first parts.
-fn sacrifices(now: &Now, player: PlayerId, parts: &[Part], chosen: &[ObjectId]) -> Vec<Vec<ObjectId>> {
+fn sacrifices(now: &Now, player: PlayerId, parts: &[JointCost], chosen: &[ObjectId]) -> Vec<Vec<ObjectId>> {
     let mut sacrifices = Vec::new();
     let choices = parts.iter().filter(|part| part.cost.sacrifice.is_some());
     for part in choices.skip(chosen.len()) {
@@ -121,7 +120,7 @@ fn takes_one(
 pub(crate) fn name_what_is_given_up(
     table: &mut Table,
     player: PlayerId,
-    parts: &[Part],
+    parts: &[JointCost],
     in_full: impl Fn(&Ask, bool) -> Ruled<()>,
 ) -> Ruled<Option<Vec<Announcement<Thing>>>> {
     let mut announced = vec![Announcement::default(); parts.len()];
@@ -161,7 +160,7 @@ pub(crate) fn name_what_is_given_up(
 fn that_leave_a_full_payment(
     now: &Now,
     player: PlayerId,
-    parts: &[Part],
+    parts: &[JointCost],
     chosen: &[ObjectId],
 ) -> Vec<ObjectId> {
     let with = |id: ObjectId| [chosen, &[id]].concat();
@@ -175,7 +174,7 @@ pub(crate) fn pay(
     table: &mut Table,
     rule: &'static Rule,
     player: PlayerId,
-    parts: &[Part],
+    parts: &[JointCost],
     announced: &[Announcement<Thing>],
 ) -> Ruled<()> {
     for part in parts {

@@ -2,7 +2,7 @@
 
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r616_interaction::Settled;
+use crate::rules::r616_interaction::FinalEvent;
 use crate::rules::{r120_damage, r608_2h_information, r702_15_lifelink};
 use crate::state::{ObjectId, Thing};
 use crate::table::{Applied, Event, Table};
@@ -114,11 +114,9 @@ rule! {
 
 /// Damage that is dealt, as effects have modified it.
 pub(crate) struct Dealt {
-    /// The source.
     pub(crate) source: ObjectId,
     /// The object or player that is dealt damage.
     pub(crate) to: Thing,
-    /// The amount.
     pub(crate) amount: u32,
     /// Whether it is combat damage (510.2).
     pub(crate) combat: bool,
@@ -128,7 +126,7 @@ pub(crate) struct Dealt {
 
 /// 120.4b: returns the damage that an event deals, if it deals any. `was` is its amount before effects modified
 /// it.
-fn dealt(table: &Table, (event, applied): &Settled, was: u32) -> Option<Dealt> {
+fn dealt(table: &Table, (event, applied): &FinalEvent, was: u32) -> Option<Dealt> {
     let Event::Damage { source, to, amount, combat, .. } = *event else { return None };
     let amount = if R120_4B::AS_MODIFIED.is_followed_for(table, source) { amount } else { was };
     Some(Dealt { source, to, amount, combat, applied: applied.clone() })
@@ -136,12 +134,12 @@ fn dealt(table: &Table, (event, applied): &Settled, was: u32) -> Option<Dealt> {
 
 /// 120.4c: returns the results of the damage among some events, each with the effects that have been applied to
 /// the damage. The events come with their amounts before effects modified them.
-pub(crate) fn processed(table: &Table, events: &[(Settled, u32)]) -> Vec<Settled> {
+pub(crate) fn processed(table: &Table, events: &[(FinalEvent, u32)]) -> Vec<FinalEvent> {
     let now = table.now();
     let dealt = events.iter().filter_map(|(event, was)| dealt(table, event, *was));
     let dealt: Vec<Dealt> =
         dealt.filter(|damage| R120_4C::RESULTS.is_followed_for(table, damage.source)).collect();
-    let mut results: Vec<Settled> = Vec::new();
+    let mut results: Vec<FinalEvent> = Vec::new();
     for damage in &dealt {
         let of_it = r120_damage::results(&now, damage);
         results.extend(of_it.into_iter().map(|result| (result, damage.applied.clone())));

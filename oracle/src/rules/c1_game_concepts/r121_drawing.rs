@@ -44,7 +44,7 @@ rule! {
 /// 121.2: makes a player draw this many cards, one after the other.
 pub(crate) fn draw(table: &mut Table, rule: &'static Rule, player: PlayerId, cards: u32) -> Ruled<()> {
     for _ in 0..cards {
-        table.once_more()?;
+        table.count_round()?;
         if R121_2::ONE_BY_ONE.is_followed_for(table, player) {
             table.happens(rule, Event::Draw(player))?;
         }

@@ -4,7 +4,7 @@ use crate::card::{
     Ability, CardType, Condition, CounterKind, Filter, Keyword, Modification, Selector, Static, Subject,
     Subtype,
 };
-use crate::now::{Effect, Look, Origin, Source, Text};
+use crate::now::{ContinuousEffect, EffectWords, Look, Origin, Source};
 use crate::rules::r613;
 use crate::state::{Object, ObjectId};
 use std::sync::Arc;
@@ -61,7 +61,7 @@ fn instances(look: &Look, id: ObjectId, keyword: &Keyword, number: u32) -> usize
         return 1;
     }
     // A run that can't afford this many abilities ends with the next event.
-    let affordable = look.bench().can_make(number).is_ok();
+    let affordable = look.bench().count_new_objects(number).is_ok();
     if affordable { usize::try_from(number).unwrap_or(usize::MAX) } else { 0 }
 }
 
@@ -92,18 +92,18 @@ fn what_hone_counters_do(look: &Look, id: ObjectId, kind: &CounterKind, number: 
 }
 
 /// Returns the effects of the counters on an object, one for each kind of counter that has an effect.
-pub(crate) fn effects_of_counters(look: &Look, id: ObjectId, object: &Object) -> Vec<Effect> {
+pub(crate) fn effects_of_counters(look: &Look, id: ObjectId, object: &Object) -> Vec<ContinuousEffect> {
     object
         .counters
         .iter()
         .filter(|(_, (count, _))| *count > 0)
         .filter_map(|(kind, (count, _))| {
             let text = match what_hone_counters_do(look, id, kind, *count) {
-                Some(ability) => Text::Static(Arc::new(ability)),
-                None => Text::Counters(what_counters_do(look, id, kind, *count).into()),
+                Some(ability) => EffectWords::Static(Arc::new(ability)),
+                None => EffectWords::Counters(what_counters_do(look, id, kind, *count).into()),
             };
-            let does_nothing = matches!(&text, Text::Counters(changes) if changes.is_empty());
-            (!does_nothing).then(|| Effect {
+            let does_nothing = matches!(&text, EffectWords::Counters(changes) if changes.is_empty());
+            (!does_nothing).then(|| ContinuousEffect {
                 origin: Origin::Counters(id, kind.clone()),
                 source: Source { this: Some(id), ..Source::default() },
                 text,

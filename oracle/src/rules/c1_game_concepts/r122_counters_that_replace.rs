@@ -2,7 +2,7 @@
 
 use crate::card::{CounterKind, Effect, Instead, Target, Value, Zone};
 use crate::now::Now;
-use crate::rules::r614_replacement::{Candidate, What};
+use crate::rules::r614_replacement::{Candidate, WhatInstead};
 use crate::rules::r615_prevention;
 use crate::state::{ObjectId, Thing};
 use crate::table::{Applied, Event, Table};
@@ -43,8 +43,8 @@ pub(crate) fn of_counters(now: &Now, event: &Event, all: &mut Vec<Candidate>) {
     let Some(row) = now.object(id).filter(|row| row.zone == Zone::Battlefield) else { return };
     let Some(counters) = counters else { return };
     let what = match counters {
-        Replacing::Shield | Replacing::Stun => What::Counter(id, counters),
-        Replacing::Finality => What::Words(Instead::Exile),
+        Replacing::Shield | Replacing::Stun => WhatInstead::Counter(id, counters),
+        Replacing::Finality => WhatInstead::Words(Instead::Exile),
     };
     let (controller, applied) = (row.controller_or_owner(), Applied::Counters(id, counters));
     all.push(Candidate { source: id, controller, applied, choices: Default::default(), what });

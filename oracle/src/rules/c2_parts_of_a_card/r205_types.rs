@@ -5,7 +5,7 @@ use crate::card::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertype
 use crate::now::{Instruction, Look, Now, ObjectNow};
 use crate::rules::r305_lands;
 use crate::state::{ObjectId, PlayerId};
-use crate::table::{Answered, Ask, Ruled, Table};
+use crate::table::{Ask, AskResult, Ruled, Table};
 
 rule! {
     /// Card types that an effect sets replace all others, except that an instant or sorcery remains one.
@@ -197,7 +197,7 @@ pub(crate) fn choose_creature_type(
     ask: &mut Ask,
     player: PlayerId,
     about: Option<ObjectId>,
-) -> Answered<Option<Subtype>> {
+) -> AskResult<Option<Subtype>> {
     let Some(chosen) = ask.for_creature_type(player, about)? else { return Ok(None) };
     let is_creature_type = !Subtypes::from(chosen).of_kind(SubtypeKind::Creature).is_empty();
     R205_3E::OF_THAT_TYPE.must_hold_for(ask, player, is_creature_type)?;

@@ -4,13 +4,13 @@ use crate::card::{CardType, Subtype, SubtypeKind, Subtypes, Zone};
 use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin};
 use crate::rules::{r505_main_phase, r707_9_exceptions, r712_double_faced_cards, r805_shared_team_turns};
 use crate::state::{LandPlay, ObjectId, PlayerId};
-use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Table, TickStop};
 
 /// 305.1: makes a player play a land: puts it onto the battlefield, without using the stack.
 pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId, by: Option<ObjectId>) -> Ruled<()> {
     let now = table.now();
     let Some(land_card) = now.object(card) else {
-        return Err(Stop::Malformed("there is no such card".to_owned()));
+        return Err(TickStop::Malformed("there is no such card".to_owned()));
     };
     let by = r505_main_phase::may_play_a_land(table, player, land_card, by)?;
     let transformed = r712_double_faced_cards::is_played_with_its_back_face_up(&now, land_card);

@@ -3,7 +3,7 @@
 
 use crate::card::{CardType, CounterKind};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r614_replacement::{Candidate, What};
+use crate::rules::r614_replacement::{Candidate, WhatInstead};
 use crate::rules::{r102_players, r614_9_redirection, r800};
 use crate::state::{AsOf, Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Applied, Event, Ruled, Table};
@@ -72,7 +72,7 @@ pub(crate) fn of_a_damaged_player(now: &Now, event: &Event, all: &mut Vec<Candid
         && R306_7_20091001::OPPONENT.holds_for(now, player, is_opponent)
     {
         let first = planeswalkers.first().copied().unwrap_or(source);
-        let (applied, what) = (Applied::OntoAPlaneswalker, What::OntoAPlaneswalker);
+        let (applied, what) = (Applied::OntoAPlaneswalker, WhatInstead::OntoAPlaneswalker);
         all.push(Candidate { source: first, controller, applied, choices: Default::default(), what });
     }
 }

@@ -10,7 +10,7 @@ use crate::rules::r601_casting;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Answered, Ask, Enters, Event, Ruled, Table};
+use crate::table::{Ask, AskResult, Enters, Event, Ruled, Table};
 use std::sync::Arc;
 
 rule! {
@@ -122,7 +122,7 @@ pub(crate) fn choose_protector(
     row: &ObjectNow,
     about: Option<ObjectId>,
     demand: Must,
-) -> Answered<Option<PlayerId>> {
+) -> AskResult<Option<PlayerId>> {
     let now = ask.now();
     let can = |&player: &PlayerId| can_protect(&now, row, player);
     let among: Vec<PlayerId> = now.game().in_the_game().filter(can).collect();

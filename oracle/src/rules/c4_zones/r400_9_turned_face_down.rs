@@ -1,7 +1,7 @@
 //! What is turned face down in the command zone.
 
 use crate::card::Zone;
-use crate::now::{Effect, Look, Now, Origin};
+use crate::now::{ContinuousEffect, Look, Now, Origin};
 use crate::state::{ObjectId, Occasion};
 
 rule! {
@@ -13,7 +13,7 @@ rule! {
 
 /// 400.9: returns whether an object was already there as an effect began: it hasn't been turned face down in the command
 /// zone since then.
-pub(crate) fn is_the_same(look: &Look, effect: &Effect, id: ObjectId) -> bool {
+pub(crate) fn is_the_same(look: &Look, effect: &ContinuousEffect, id: ObjectId) -> bool {
     let object = look.game().objects.get(&id).filter(|object| object.zone == Zone::Command);
     let Origin::Resolved(resolved) = &effect.origin else { return true };
     let Some(began) = look.game().effects.get(resolved).map(|effect| effect.created) else { return true };

@@ -37,21 +37,21 @@ rule! {
 }
 
 /// 503.1a: returns the groups in which waiting abilities are put on the stack: one group with all of them.
-pub(crate) fn groups(now: &Now) -> Vec<Group> {
+pub(crate) fn groups(now: &Now) -> Vec<WaitingGroup> {
     let waiting = &now.game().waiting;
-    let some_are = |group: Group| waiting.iter().any(|waiting| group.contains(waiting));
+    let some_are = |group: WaitingGroup| waiting.iter().any(|waiting| group.contains(waiting));
     let is_upkeep = now.game().turn.step == Some(Step::Upkeep);
-    let are_mixed = is_upkeep && some_are(Group::Earlier) && some_are(Group::AsItBegan);
+    let are_mixed = is_upkeep && some_are(WaitingGroup::Earlier) && some_are(WaitingGroup::AsItBegan);
     if !are_mixed || R503_1A::TOGETHER.is_followed(now) {
-        vec![Group::All]
+        vec![WaitingGroup::All]
     } else {
-        vec![Group::AsItBegan, Group::Earlier]
+        vec![WaitingGroup::AsItBegan, WaitingGroup::Earlier]
     }
 }
 
 /// Waiting abilities that are put on the stack together.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Group {
+pub(crate) enum WaitingGroup {
     /// All of them
     All,
     /// Those that triggered before the upkeep step began
@@ -60,7 +60,7 @@ pub(crate) enum Group {
     AsItBegan,
 }
 
-impl Group {
+impl WaitingGroup {
     /// Returns whether a waiting ability belongs to this group.
     pub(crate) fn contains(self, waiting: &Waiting) -> bool {
         let upkeep = TurnPart::Step(Step::Upkeep);
@@ -69,9 +69,9 @@ impl Group {
             Ability::Triggered { when: Trigger::Begins { part, .. }, .. } if *part == upkeep
         );
         match self {
-            Group::All => true,
-            Group::Earlier => !as_it_began,
-            Group::AsItBegan => as_it_began,
+            WaitingGroup::All => true,
+            WaitingGroup::Earlier => !as_it_began,
+            WaitingGroup::AsItBegan => as_it_began,
         }
     }
 }

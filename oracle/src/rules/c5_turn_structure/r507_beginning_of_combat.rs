@@ -3,7 +3,7 @@
 
 use crate::rules::{r117_priority, r506_combat_phase};
 use crate::state::{Asking, Defenders, PlayerId, Point, Thing};
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::table::{Event, Ruled, Table, TickStop};
 
 rule! {
     /// First, in a multiplayer game in which not every opponent is automatically a defending player, the
@@ -43,7 +43,7 @@ fn chosen_opponent(table: &mut Table) -> Ruled<Option<PlayerId>> {
             return Ok(None);
         };
         let [Thing::Player(chosen)] = chosen[..] else {
-            return Err(Stop::Malformed("one player is chosen".to_owned()).into());
+            return Err(TickStop::Malformed("one player is chosen".to_owned()).into());
         };
         R507_1::OPPONENT.must_hold_for(ask, chosen, opponents.contains(&chosen))?;
         Ok(Some(chosen))

@@ -9,7 +9,7 @@ use crate::rules::{
     r702_151_reconfigure, r708_face_down,
 };
 use crate::state::{AbilityId, AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
-use crate::table::{AlsoBy, Event, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Event, Ruled, Table, TickStop};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -40,10 +40,10 @@ pub(crate) fn activate(
 ) -> Ruled<()> {
     let now = table.now();
     let Some(row) = now.object(object) else {
-        return Err(Stop::Malformed("there is no such object".to_owned()));
+        return Err(TickStop::Malformed("there is no such object".to_owned()));
     };
     if announced.bestowed {
-        return Err(Stop::Malformed("only a spell can be cast bestowed".to_owned()));
+        return Err(TickStop::Malformed("only a spell can be cast bestowed".to_owned()));
     }
     let abilities = activated_abilities_of(&now, row);
     let Some((nth, ability)) = nth_ability(table, row, &abilities, nth)? else { return Ok(()) };
@@ -145,7 +145,7 @@ fn nth_ability<'a>(
     nth: Option<u8>,
 ) -> Ruled<Option<(u8, &'a Arc<Ability>)>> {
     if nth.is_none() && abilities.len() > 1 {
-        return Err(Stop::Malformed("the decision must say which ability is activated".to_owned()));
+        return Err(TickStop::Malformed("the decision must say which ability is activated".to_owned()));
     }
     let nth = nth.unwrap_or(1);
     let ability = usize::from(nth).checked_sub(1).and_then(|n| abilities.get(n));

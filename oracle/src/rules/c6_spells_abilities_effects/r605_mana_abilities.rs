@@ -9,7 +9,7 @@ use crate::rules::{
     r608_resolving,
 };
 use crate::state::{AbilityId, AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
-use crate::table::{AlsoBy, Ask, Event, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Ask, Event, Ruled, Table, TickStop};
 use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
@@ -218,7 +218,7 @@ pub(crate) fn tap_for_mana(table: &mut Table, player: PlayerId, tapping: &[Thing
     r117_priority::pays_with_mana_abilities(table, player)?;
     let is_there = |thing: &Thing| thing.object().is_some_and(|id| table.game().objects.contains_key(&id));
     if !tapping.iter().all(is_there) {
-        return Err(Stop::Malformed("only an object can be tapped for mana".to_owned()));
+        return Err(TickStop::Malformed("only an object can be tapped for mana".to_owned()));
     }
     let objects = tapping.iter().filter_map(|thing| thing.object());
     objects.into_iter().try_for_each(|object| activate_mana_ability_of(table, player, object))

@@ -114,7 +114,8 @@ pub(crate) fn choices_for(look: &Look, id: ObjectId, key: &AbilityKey) -> Choice
     choices_made(look, id, object, key, made)
 }
 
-/// The same for an ability that applies or triggers as the object enters (107.3m).
+/// 607.5, 107.3m: returns what an ability that applies or triggers as its object enters refers to if it speaks of a
+/// choice.
 pub(crate) fn choices_as_it_enters(look: &Look, id: ObjectId, key: &AbilityKey) -> Choices {
     let Some(object) = look.game().objects.get(&id) else { return Choices::default() };
     let its_own = given_by(look, object, key) == GivenBy::ItsText;

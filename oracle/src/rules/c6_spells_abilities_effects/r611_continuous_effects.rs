@@ -6,7 +6,9 @@ use crate::card::{
     Selector, Subject, Target, Value, Whose,
 };
 use crate::instructions::targets_and_amounts;
-use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow, Origin, Source, Text, Timestamp};
+use crate::now::{
+    AbilityKey, ContinuousEffect, EffectWords, Held, Look, Now, ObjectNow, Origin, Source, Timestamp,
+};
 use crate::rules::{
     r107_numbers, r113_abilities, r122_counters, r400_7_new_objects, r604_static_abilities,
     r607_linked_abilities, r608_2d_choices, r608_resolving::Resolving, r613, r701_38_goad,
@@ -19,18 +21,18 @@ use std::sync::Arc;
 
 /// Returns every continuous effect that exists at the moment: from resolved spells and abilities (611.2),
 /// from static abilities (611.3), and from counters (122.1).
-pub(crate) fn continuous_effects(look: &Look) -> Vec<Effect> {
+pub(crate) fn continuous_effects(look: &Look) -> Vec<ContinuousEffect> {
     let mut effects = look.effects_of_objects();
     effects.extend(look.game().effects.iter().map(|(&id, resolved)| {
-        Effect::of_resolved(Origin::Resolved(id), resolved, r613::of_resolved(look, resolved))
+        ContinuousEffect::of_resolved(Origin::Resolved(id), resolved, r613::of_resolved(look, resolved))
     }));
     effects
 }
 
 /// Returns the continuous effects of one object: from its static abilities (611.3), and from the counters on
 /// it (122.1).
-pub(crate) fn effects_of(look: &Look, object: &ObjectNow) -> Vec<Effect> {
-    let mut effects: Vec<Effect> =
+pub(crate) fn effects_of(look: &Look, object: &ObjectNow) -> Vec<ContinuousEffect> {
+    let mut effects: Vec<ContinuousEffect> =
         object.abilities.iter().filter_map(|held| static_effect(look, object, held)).collect();
     let Some(causes) = look.game().objects.get(&object.id) else { return effects };
     if !causes.counters.is_empty() {
@@ -43,15 +45,15 @@ pub(crate) fn effects_of(look: &Look, object: &ObjectNow) -> Vec<Effect> {
 
 /// 614.1c: returns the effect of what a permanent became by its own ability as it entered, unless that is part
 /// of its copiable values (707.2).
-fn as_it_entered(look: &Look, object: &ObjectNow, nth: u16, copied: &Copied) -> Option<Effect> {
+fn as_it_entered(look: &Look, object: &ObjectNow, nth: u16, copied: &Copied) -> Option<ContinuousEffect> {
     let applies = copied.applied_before(Moment::END);
     if !applies || r707_copying::is_copiable(look.bench(), object.id, &copied.copying) {
         return None;
     }
-    Some(Effect {
+    Some(ContinuousEffect {
         origin: Origin::AsItEntered(object.id, nth),
         source: Source { this: Some(object.id), you: Some(copied.controller), ..Source::default() },
-        text: Text::Resolved(
+        text: EffectWords::Resolved(
             Affected::Objects([object.id].into_iter().collect()),
             copied.copying.except.clone().into(),
         ),
@@ -201,7 +203,7 @@ pub(crate) fn end_on_a_board(board: &mut Game, bench: &Bench) -> Result<(), OutO
     for time in times {
         let moment = Moment { time, place: u32::MAX };
         loop {
-            bench.once_more()?;
+            bench.count_round()?;
             let then = board.board_right_after(moment);
             let over = bench.suppose(|| Now::of(&then, bench)).map(|now| no_longer(&now))?;
             if over.is_empty() {
@@ -308,7 +310,7 @@ fn parts_by_their_set(table: &Table, one_shot: &OneShot) -> Vec<OneShot> {
 
 /// 611.2c: returns the objects that an effect without a fixed set affects now. A fixed set needs no function,
 /// since the game stores it.
-pub(crate) fn open_set(look: &Look, effect: &Effect, selector: &Selector) -> Vec<ObjectId> {
+pub(crate) fn open_set(look: &Look, effect: &ContinuousEffect, selector: &Selector) -> Vec<ObjectId> {
     let matching = look.select(selector, &effect.source);
     let Origin::Resolved(id) = &effect.origin else { return matching };
     let Some(resolved) = look.game().effects.get(id) else { return matching };
@@ -460,7 +462,7 @@ rule! {
 
 /// 611.3, 604.2: returns the effect of a static ability of an object, if the ability functions where the
 /// object is.
-fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect> {
+fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<ContinuousEffect> {
     let Ability::Static(ability) = &*held.ability else { return None };
     let defines_characteristics =
         r604_static_abilities::defines_characteristics(look, object.id, &held.key, ability);
@@ -469,10 +471,10 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect>
     }
     let choices = r607_linked_abilities::choices_for(look, object.id, &held.key);
     let created = held.created.or_else(|| r613::created_by_copying(look, object.id, &held.key));
-    Some(Effect {
+    Some(ContinuousEffect {
         origin: Origin::Static(object.id, held.key.clone()),
         source: Source { this: Some(object.id), you: None, choices, is_static: true, ..Source::default() },
-        text: Text::Static(Arc::clone(&held.ability)),
+        text: EffectWords::Static(Arc::clone(&held.ability)),
         timestamp: r613::of_ability(look, object.id, created),
         created,
         defines_characteristics,

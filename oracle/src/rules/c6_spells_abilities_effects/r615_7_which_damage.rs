@@ -1,7 +1,7 @@
 //! 615.7: which of several damages that would be dealt at the same time a shield prevents first.
 
 use crate::card::Instead;
-use crate::rules::r614_replacement::{self, Candidate, Matter, What};
+use crate::rules::r614_replacement::{self, Candidate, Matter, WhatInstead};
 use crate::rules::r616_interaction::Pending;
 use crate::rules::{r615_prevention, r800};
 use crate::state::{Asking, DamageWaitedFor, Remaining, Shield, Standing, Thing};
@@ -85,17 +85,17 @@ fn is_shielded(table: &Table, event: &Event) -> bool {
 
 fn can_be_redirected(table: &Table, one: &Pending) -> bool {
     let redirects = |candidate: &Candidate| match &candidate.what {
-        What::Words(instead) => matches!(instead, Instead::DealTo(_)),
-        What::Shield(_, waiting) => waiting.onto.is_some(),
-        What::OntoAPlaneswalker => true,
-        What::SkipOnce(_)
-        | What::Regenerate(..)
-        | What::RegeneratesItself(_)
-        | What::BackFaceUp
-        | What::Counter(..)
-        | What::CommandZone(_)
-        | What::UmbraArmor { .. }
-        | What::Madness => false,
+        WhatInstead::Words(instead) => matches!(instead, Instead::DealTo(_)),
+        WhatInstead::Shield(_, waiting) => waiting.onto.is_some(),
+        WhatInstead::OntoAPlaneswalker => true,
+        WhatInstead::SkipOnce(_)
+        | WhatInstead::Regenerate(..)
+        | WhatInstead::RegeneratesItself(_)
+        | WhatInstead::BackFaceUp
+        | WhatInstead::Counter(..)
+        | WhatInstead::CommandZone(_)
+        | WhatInstead::UmbraArmor { .. }
+        | WhatInstead::Madness => false,
     };
     let matter = Matter { event: &one.event, entering: None, alongside: None };
     r614_replacement::candidates(table, &matter, &one.applied).iter().any(redirects)

@@ -3,7 +3,7 @@
 use crate::card::Effect;
 use crate::now::Now;
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
-use crate::rules::r614_replacement::{Candidate, What, amount_of};
+use crate::rules::r614_replacement::{Candidate, WhatInstead, amount_of};
 use crate::rules::{r115_targets, r614_9_redirection};
 use crate::state::{DamageWaitedFor, Damaged, Moment, ObjectId, Occurred, PlayerId, Remaining, Thing};
 use crate::table::{Afterward, Event, Ruled, Table};
@@ -201,7 +201,7 @@ pub(crate) fn keep_to_their_time(table: &Table, event: &Event, all: &mut Vec<Can
         return;
     }
     let next = |candidate: &Candidate| {
-        let What::Shield(created, waiting) = &candidate.what else { return None };
+        let WhatInstead::Shield(created, waiting) = &candidate.what else { return None };
         (waiting.left == Remaining::Once).then_some(*created)
     };
     let is_now = |created: Moment| times.contains(&(created, source));

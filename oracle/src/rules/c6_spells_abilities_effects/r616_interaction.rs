@@ -3,14 +3,14 @@
 use crate::card::Instead;
 use crate::rule::Rule;
 use crate::rules::r614_12_entering::{self, Entering};
-use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, What};
+use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, WhatInstead};
 use crate::rules::r704_state_based_actions::Moving;
 use crate::rules::{
     r101_general, r120_4_processing, r607_linked_abilities, r615_7_which_damage, r704_state_based_actions,
     r800, r810_two_headed_giant, r903_commander,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Answered, Applied, Ask, Event, Ruled, Table};
+use crate::table::{Applied, Ask, AskResult, Event, Ruled, Table};
 
 rule! {
     /// If several replacement or prevention effects would modify an event, one of them is chosen to apply, in
@@ -30,7 +30,7 @@ rule! {
 pub(crate) fn modified(table: &mut Table, rule: &Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
     let mut left: Vec<Pending> =
         events.iter().cloned().enumerate().map(|one| Pending::new(table, one)).collect();
-    let mut modified: Vec<Vec<Settled>> = vec![Vec::new(); left.len()];
+    let mut modified: Vec<Vec<FinalEvent>> = vec![Vec::new(); left.len()];
     let mut moves = r704_state_based_actions::are_performed_by(rule).then(Vec::new);
     sort_by_chooser(table, &mut left, |one| Some(&one.event));
     while let Some(next) = r615_7_which_damage::next(table, &left)? {
@@ -54,7 +54,7 @@ pub(crate) fn modified(table: &mut Table, rule: &Rule, events: Vec<Event>) -> Ru
 }
 
 /// An event in its final form, and the effects that have been applied to it.
-pub(crate) type Settled = (Event, Vec<Applied>);
+pub(crate) type FinalEvent = (Event, Vec<Applied>);
 
 /// An event that effects have yet to modify, or to modify further.
 pub(crate) struct Pending {
@@ -77,13 +77,13 @@ struct Beside<'a> {
     /// The moves that other state-based actions cause (704.7).
     moves: Option<&'a mut Vec<Moving>>,
     /// Damage that has been redirected to something with a shield, which may prevent other damage first (615.7).
-    redirected: &'a mut Vec<Settled>,
+    redirected: &'a mut Vec<FinalEvent>,
 }
 
 /// 120.4c: adds the results of the damage among some events, as effects have modified these results. Effects
 /// see all results together. Losses of life are modified last, since an effect can depend on what the player
 /// gains at the same time.
-fn with_results(table: &mut Table, events: Vec<(Settled, u32)>) -> Ruled<Vec<Event>> {
+fn with_results(table: &mut Table, events: Vec<(FinalEvent, u32)>) -> Ruled<Vec<Event>> {
     let results = r120_4_processing::processed(table, &events).into_iter();
     let mut results: Vec<(Vec<Event>, Vec<Applied>)> =
         results.map(|(result, applied)| (vec![result], applied)).collect();
@@ -170,7 +170,7 @@ fn all_orders_are_the_same(
     let apart = |candidate: &Candidate| {
         matches!(
             candidate.what,
-            What::Words(
+            WhatInstead::Words(
                 Instead::Tapped
                     | Instead::WithCounters(..)
                     | Instead::ChoosingColor
@@ -180,17 +180,19 @@ fn all_orders_are_the_same(
         )
     };
     let is_like = |other: &Candidate| match (&one.what, &other.what) {
-        (What::Words(Instead::Times(_)), What::Words(Instead::Times(_)))
-        | (What::Words(Instead::Plus(_)), What::Words(Instead::Plus(_)))
-        | (What::Words(Instead::Prevent(_)), What::Words(Instead::Prevent(_)))
-        | (What::SkipOnce(_), What::SkipOnce(_))
-        | (What::Regenerate(..), What::Regenerate(..))
-        | (What::RegeneratesItself(_), What::RegeneratesItself(_)) => true,
-        (What::Shield(_, one), What::Shield(_, other)) => r614_replacement::are_alike(one, other),
-        (What::Words(Instead::Exile), What::Words(Instead::Exile)) => !candidates
+        (WhatInstead::Words(Instead::Times(_)), WhatInstead::Words(Instead::Times(_)))
+        | (WhatInstead::Words(Instead::Plus(_)), WhatInstead::Words(Instead::Plus(_)))
+        | (WhatInstead::Words(Instead::Prevent(_)), WhatInstead::Words(Instead::Prevent(_)))
+        | (WhatInstead::SkipOnce(_), WhatInstead::SkipOnce(_))
+        | (WhatInstead::Regenerate(..), WhatInstead::Regenerate(..))
+        | (WhatInstead::RegeneratesItself(_), WhatInstead::RegeneratesItself(_)) => true,
+        (WhatInstead::Shield(_, one), WhatInstead::Shield(_, other)) => {
+            r614_replacement::are_alike(one, other)
+        }
+        (WhatInstead::Words(Instead::Exile), WhatInstead::Words(Instead::Exile)) => !candidates
             .iter()
             .any(|candidate| r607_linked_abilities::refers_to_what_it_exiles(&table.now(), candidate.source)),
-        (What::Words(one), What::Words(words)) => one == words && does_the_same_for_all(one),
+        (WhatInstead::Words(one), WhatInstead::Words(words)) => one == words && does_the_same_for_all(one),
         _ => false,
     };
     Ok(others.iter().all(is_like)
@@ -208,7 +210,7 @@ fn none_matters_to_another(
         let number = r614_12_entering::counters_of(table, event, last)?;
         let (mut event, mut applied) = (event.clone(), applied.to_vec());
         for other in all.iter().enumerate().filter(|(place, _)| *place != n).map(|(_, other)| other) {
-            if let What::Words(words) = &other.what {
+            if let WhatInstead::Words(words) = &other.what {
                 event = r614_12_entering::modified_without_a_choice(table, event, other, words)?;
             }
             applied.push(other.applied);
@@ -297,7 +299,7 @@ fn under_control_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candida
         return candidates;
     }
     let changes_control = |candidate: &Candidate| {
-        let control = matches!(candidate.what, What::Words(Instead::UnderYourControl));
+        let control = matches!(candidate.what, WhatInstead::Words(Instead::UnderYourControl));
         R616_1B::CONTROL.holds_for(table, candidate.source, control)
     };
     let is_chosen = |source| R616_1B::ONE_OF_THEM.is_followed_for(table, source);
@@ -319,7 +321,8 @@ fn copies_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate> {
         return candidates;
     }
     let makes_a_copy = |candidate: &Candidate| {
-        let copies = matches!(candidate.what, What::Words(Instead::AsCopyOf(..) | Instead::AsCopyOfThis));
+        let copies =
+            matches!(candidate.what, WhatInstead::Words(Instead::AsCopyOf(..) | Instead::AsCopyOfThis));
         R616_1C::COPY.holds_for(table, candidate.source, copies)
     };
     let is_chosen = |source| R616_1C::ONE_OF_THEM.is_followed_for(table, source);
@@ -361,7 +364,7 @@ fn turned_over_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate
         return candidates;
     }
     first(candidates, |candidate| {
-        let turns = matches!(candidate.what, What::BackFaceUp);
+        let turns = matches!(candidate.what, WhatInstead::BackFaceUp);
         R616_1D::BACK_FACE.holds_for(table, candidate.source, turns)
     })
 }
@@ -374,7 +377,7 @@ rule! {
 }
 
 /// 616.1e: asks the player to choose any of the effects.
-fn any_of_them(ask: &mut Ask, player: PlayerId, event: &Event, candidates: &[Candidate]) -> Answered<usize> {
+fn any_of_them(ask: &mut Ask, player: PlayerId, event: &Event, candidates: &[Candidate]) -> AskResult<usize> {
     let among: Vec<Thing> = candidates.iter().map(|candidate| Thing::Object(candidate.source)).collect();
     let mut different = among.clone();
     different.dedup();
@@ -396,7 +399,7 @@ rule! {
 }
 
 /// 616.1f: modifies one event until no further effect applies.
-pub(crate) fn settled(table: &mut Table, event: Event, applied: Vec<Applied>) -> Ruled<Vec<Settled>> {
+pub(crate) fn settled(table: &mut Table, event: Event, applied: Vec<Applied>) -> Ruled<Vec<FinalEvent>> {
     settled_beside(table, event, applied, None)
 }
 
@@ -407,7 +410,7 @@ fn settled_beside(
     event: Event,
     applied: Vec<Applied>,
     mut beside: Option<Beside>,
-) -> Ruled<Vec<Settled>> {
+) -> Ruled<Vec<FinalEvent>> {
     let mut left = vec![(event, applied)];
     let mut done = Vec::new();
     while let Some((event, mut applied)) = left.pop() {
@@ -445,7 +448,7 @@ fn refined(
     table: &mut Table,
     event: Event,
     applied: &[Applied],
-    done: &mut Vec<Settled>,
+    done: &mut Vec<FinalEvent>,
 ) -> Ruled<Vec<Event>> {
     let (last, events) = match r614_replacement::refined(table, event, applied)? {
         Refined::Last(event) => (Some(event), Vec::new()),
@@ -462,7 +465,7 @@ fn apply_one(
     candidates: Vec<Candidate>,
     applied: &mut Vec<Applied>,
 ) -> Ruled<Vec<Event>> {
-    table.once_more()?;
+    table.count_round()?;
     let player = affected_player(table, &event, entering);
     let chosen = choose(table, player, (&event, applied), candidates, |table| {
         still_candidates(table, &event, applied)
@@ -495,7 +498,7 @@ pub(crate) fn settled_part(
     let mut event = event;
     let mut applied = applied.to_vec();
     loop {
-        table.once_more()?;
+        table.count_round()?;
         let alongside = table.other_results();
         let candidates = |table: &Table| {
             let matter = Matter { event: &event, entering: Some(entering), alongside: alongside.clone() };

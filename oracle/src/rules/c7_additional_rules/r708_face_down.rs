@@ -7,7 +7,7 @@ use crate::now::{Now, ObjectNow};
 use crate::rules::r702_106_hidden_agenda::{self, R702_106C};
 use crate::rules::{r117_priority, r118_costs, r707_copying};
 use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
-use crate::table::{AlsoBy, Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Cause, Event, Move, Ruled, Table, TickStop};
 use std::sync::Arc;
 
 rule! {
@@ -171,7 +171,9 @@ fn morph_cost(table: &Table, id: ObjectId) -> Ruled<Option<Mana>> {
         abilities_face_up(table, id)?.iter().filter_map(|ability| morph(ability).cloned()).collect();
     costs.dedup();
     if costs.len() > 1 {
-        return Err(Stop::NotPerformed("the choice between several morph costs is not performed".to_owned()));
+        return Err(TickStop::NotPerformed(
+            "the choice between several morph costs is not performed".to_owned(),
+        ));
     }
     Ok(costs.pop())
 }

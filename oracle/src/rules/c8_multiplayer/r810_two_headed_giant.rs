@@ -5,7 +5,7 @@ use crate::bench::OnBench;
 use crate::card::{CounterKind, PlayerRule};
 use crate::now::Now;
 use crate::rules::r101_general;
-use crate::rules::r616_interaction::{Pending, Settled};
+use crate::rules::r616_interaction::{FinalEvent, Pending};
 use crate::rules::r704_state_based_actions::Due;
 use crate::state::{Asking, Game, Player, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -75,9 +75,9 @@ pub(crate) fn with_their_teams(table: &Table, due: Vec<Due>) -> Vec<Due> {
 pub(crate) fn keep_the_team(
     table: &Table,
     event: &Event,
-    became: &[Settled],
+    became: &[FinalEvent],
     left: &mut Vec<Pending>,
-    modified: &mut [Vec<Settled>],
+    modified: &mut [Vec<FinalEvent>],
 ) {
     let Some(player) = event.loser().filter(|_| became.iter().all(|(result, _)| result != event)) else {
         return;

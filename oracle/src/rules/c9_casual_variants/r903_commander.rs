@@ -3,7 +3,7 @@
 
 use crate::card::Zone;
 use crate::now::{Now, ObjectNow};
-use crate::rules::r614_replacement::{Candidate, What};
+use crate::rules::r614_replacement::{Candidate, WhatInstead};
 use crate::state::{CommanderId, Object, ObjectId, PlayerId};
 use crate::table::{Applied, Event, Move, Ruled, Table};
 
@@ -131,7 +131,7 @@ pub(crate) fn of_a_commander(now: &Now, event: &Event, all: &mut Vec<Candidate>)
             controller: owner,
             applied,
             choices: Default::default(),
-            what: What::CommandZone(owner),
+            what: WhatInstead::CommandZone(owner),
         });
     }
 }

@@ -6,7 +6,7 @@
 
 use super::desk::{Announcing, Desk};
 use crate::table::TURNS_FACE_UP;
-use apnap_conformance::adapter::{Refusal, Rejection};
+use apnap_conformance::adapter::{IllegalDecision, Rejection};
 use apnap_oracle::state::{Announcement, Asking, Decision};
 use manabrew_engine::agent::{PlayCardMode, PlayOption, PriorityActionSpace};
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
@@ -59,7 +59,7 @@ pub(super) fn check_announced(desk: &Desk) {
 
 /// Everything that was announced has been asked for.
 pub(super) fn finish(desk: &Desk) {
-    if let Err(Refusal { reason, .. }) = desk.suite.plan(|plan| plan.finished()) {
+    if let Err(IllegalDecision { reason, .. }) = desk.suite.plan(|plan| plan.finished()) {
         desk.refuse(reason);
     }
 }
@@ -83,7 +83,7 @@ fn read(desk: &Desk, space: &PriorityActionSpace, decision: &Decision<String>) -
             activate(desk, space, named(desk, object)?, *ability)
         }
         Decision::TurnFaceUp { object } => turn_face_up(desk, space, named(desk, object)?),
-        _ => Err(Refusal::new("this is no action").into()),
+        _ => Err(IllegalDecision::new("this is no action").into()),
     }
 }
 
@@ -177,9 +177,10 @@ fn announcing(desk: &Desk, card: CardId, stacks: bool) -> Option<Announcing> {
 }
 
 fn named(desk: &Desk, label: &str) -> Result<CardId, Rejection> {
-    desk.card_named(label).ok_or_else(|| Refusal::new(format!("there is no {label}")).into())
+    desk.card_named(label).ok_or_else(|| IllegalDecision::new(format!("there is no {label}")).into())
 }
 
 fn impossible(desk: &Desk, card: CardId) -> Rejection {
-    Refusal::new(format!("{} is not among the actions that the engine offers", desk.card(card))).into()
+    IllegalDecision::new(format!("{} is not among the actions that the engine offers", desk.card(card)))
+        .into()
 }

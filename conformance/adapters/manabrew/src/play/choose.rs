@@ -2,7 +2,7 @@
 
 use super::desk::{Announcing, Desk, Id};
 use crate::script::words;
-use apnap_conformance::adapter::{Part, Refusal, Rejection};
+use apnap_conformance::adapter::{IllegalDecision, Part, Rejection};
 use apnap_oracle::card::Color;
 use apnap_oracle::state::{Asking, Decision, Request};
 use manabrew_engine::agent::GameEntity;
@@ -106,7 +106,7 @@ pub(super) fn copied(desk: &Desk, player: Seat, about: CardId, among: &[CardId])
 pub(super) fn roll(desk: &Desk, player: Seat) -> i32 {
     desk.ask(desk.request(player, Asking::Roll), player, |decision| match decision {
         Decision::Roll(shown) => Ok(i32::from(*shown)),
-        _ => Err(Refusal::new("a die is rolled").into()),
+        _ => Err(IllegalDecision::new("a die is rolled").into()),
     })
 }
 
@@ -118,10 +118,10 @@ fn chosen(decision: &Decision<String>, names: &[String]) -> Result<(), Rejection
         | Decision::Discard(all)
         | Decision::Sacrifice(all)
         | Decision::Untap(all) => match all.iter().find(|label| !names.contains(label)) {
-            Some(label) => Err(Refusal::new(format!("{label} can't be chosen")).into()),
+            Some(label) => Err(IllegalDecision::new(format!("{label} can't be chosen")).into()),
             None => Ok(()),
         },
-        _ => Err(Refusal::new("something is chosen").into()),
+        _ => Err(IllegalDecision::new("something is chosen").into()),
     }
 }
 
@@ -140,7 +140,7 @@ fn from_plan(
         }
         match desk.suite.plan(|plan| plan.next_among(part, names)) {
             Ok(label) => chosen.extend(find(&label)),
-            Err(Refusal { reason, .. }) => desk.refuse(reason),
+            Err(IllegalDecision { reason, .. }) => desk.refuse(reason),
         }
     }
     chosen
@@ -167,7 +167,7 @@ pub(super) fn may(desk: &Desk, player: Seat, about: Option<CardId>) -> bool {
     let request = Request { about, ..desk.request(player, Asking::May) };
     desk.ask(request, player, |decision| match decision {
         Decision::May(does) => Ok(*does),
-        _ => Err(Refusal::new("yes or no").into()),
+        _ => Err(IllegalDecision::new("yes or no").into()),
     })
 }
 
@@ -177,7 +177,7 @@ pub(super) fn pays(desk: &Desk, player: Seat, about: Option<CardId>) -> bool {
     let request = Request { about: label, ..desk.request(player, Asking::Pay) };
     let pays = desk.ask(request, player, |decision| match decision {
         Decision::Pay { pays, .. } => Ok(*pays),
-        _ => Err(Refusal::new("pay or not").into()),
+        _ => Err(IllegalDecision::new("pay or not").into()),
     });
     desk.says_payment(Some((player, about, pays)));
     pays
@@ -215,9 +215,9 @@ pub(super) fn modes(
     };
     let chosen = desk.ask(request, player, |decision| match decision {
         Decision::Modes(modes) => {
-            places(modes).ok_or_else(|| Refusal::new("the engine does not offer these modes").into())
+            places(modes).ok_or_else(|| IllegalDecision::new("the engine does not offer these modes").into())
         }
-        _ => Err(Refusal::new("modes are chosen").into()),
+        _ => Err(IllegalDecision::new("modes are chosen").into()),
     });
     while desk.suite.plan(|plan| plan.next_mode()).is_some() {}
     chosen
@@ -231,9 +231,9 @@ pub(super) fn color(desk: &Desk, player: Seat, valid: &[String]) -> Option<Strin
     let is_valid = |color: &Color| valid.iter().find(|one| one.eq_ignore_ascii_case(color.word())).cloned();
     Some(desk.ask(desk.request(player, Asking::Color), player, |decision| match decision {
         Decision::Color(color) => {
-            is_valid(color).ok_or_else(|| Refusal::new("that color can't be chosen").into())
+            is_valid(color).ok_or_else(|| IllegalDecision::new("that color can't be chosen").into())
         }
-        _ => Err(Refusal::new("a color is chosen").into()),
+        _ => Err(IllegalDecision::new("a color is chosen").into()),
     }))
 }
 
@@ -251,7 +251,7 @@ pub(super) fn number(desk: &Desk, player: Seat, about: Option<CardId>, least: i3
     let request = Request { about, ..desk.request(player, Asking::Number) };
     desk.ask(request, player, |decision| match decision {
         Decision::Number(number) if *number >= least && *number <= most => Ok(*number),
-        _ => Err(Refusal::new("the engine does not offer this number").into()),
+        _ => Err(IllegalDecision::new("the engine does not offer this number").into()),
     })
 }
 
@@ -285,8 +285,8 @@ pub(super) fn keep(desk: &Desk, player: Seat, duplicates: &[CardId]) -> CardId {
             .iter()
             .copied()
             .find(|card| desk.card(*card) == *kept)
-            .ok_or_else(|| Refusal::new("that is not among them").into()),
-        _ => Err(Refusal::new("one is kept").into()),
+            .ok_or_else(|| IllegalDecision::new("that is not among them").into()),
+        _ => Err(IllegalDecision::new("one is kept").into()),
     })
 }
 
@@ -296,7 +296,7 @@ pub(super) fn untaps(desk: &Desk, player: Seat, card: CardId) -> bool {
         let request = desk.request(player, Asking::Untap);
         desk.ask(request, player, |decision| match decision {
             Decision::Untap(_) => Ok(()),
-            _ => Err(Refusal::new("permanents untap").into()),
+            _ => Err(IllegalDecision::new("permanents untap").into()),
         });
     }
     desk.suite.plan(|plan| plan.takes(Part::Chosen, &desk.card(card)))
@@ -310,8 +310,8 @@ pub(super) fn creature_type(desk: &Desk, player: Seat, valid: &[String]) -> Opti
                 .iter()
                 .find(|word| words::subtype_of(word) == Some(*subtype))
                 .cloned()
-                .ok_or_else(|| Refusal::new("that type can't be chosen").into()),
-            _ => Err(Refusal::new("a creature type is chosen").into()),
+                .ok_or_else(|| IllegalDecision::new("that type can't be chosen").into()),
+            _ => Err(IllegalDecision::new("a creature type is chosen").into()),
         }
     }))
 }
@@ -338,7 +338,7 @@ pub(super) fn replacement(desk: &Desk, player: Seat, effects: &[String]) -> usiz
         Decision::Apply(source) => labels
             .iter()
             .position(|label| label == source)
-            .ok_or_else(|| Refusal::new("that effect does not apply").into()),
-        _ => Err(Refusal::new("an effect is chosen").into()),
+            .ok_or_else(|| IllegalDecision::new("that effect does not apply").into()),
+        _ => Err(IllegalDecision::new("an effect is chosen").into()),
     })
 }

@@ -1,7 +1,7 @@
 //! Combat: declarations, and how damage is assigned.
 
 use super::desk::{Declared, Desk, Place};
-use apnap_conformance::adapter::{Refusal, Rejection, Unsupported};
+use apnap_conformance::adapter::{IllegalDecision, Rejection, Unsupported};
 use apnap_oracle::state::{Asking, Attacks, Blocks, Decision, Request, Share};
 use forge_foundation::{PhaseType, ZoneType};
 use manabrew_engine::agent::{PassAgent, PlayerAgent};
@@ -37,7 +37,7 @@ pub(super) fn attackers(
             }
             Ok((all, exerting))
         }
-        _ => Err(Refusal::new("attackers are declared").into()),
+        _ => Err(IllegalDecision::new("attackers are declared").into()),
     });
     let attacking: Vec<CardId> = attacks.iter().map(|(attacker, _)| *attacker).collect();
     desk.declare(Some(Declared::Attackers { attacking, exerting }));
@@ -67,7 +67,7 @@ fn attack(
         None => defenders.first().copied(),
     };
     let Some(attacked) = attacked else {
-        return Err(Refusal::new("the engine does not let that be attacked").into());
+        return Err(IllegalDecision::new("the engine does not let that be attacked").into());
     };
     group.with.iter().map(|label| Ok((among(desk, label, available)?, attacked))).collect()
 }
@@ -81,7 +81,7 @@ fn defender(desk: &Desk, defender: &DefenderId) -> String {
 
 fn among(desk: &Desk, label: &str, available: &[CardId]) -> Result<CardId, Rejection> {
     let found = available.iter().copied().find(|card| desk.card(*card) == label);
-    found.ok_or_else(|| Refusal::new(format!("the engine does not offer {label}")).into())
+    found.ok_or_else(|| IllegalDecision::new(format!("the engine does not offer {label}")).into())
 }
 
 /// Asks for blockers.
@@ -106,11 +106,11 @@ pub(super) fn blockers(
             }
             let blocking: BTreeSet<CardId> = all.iter().map(|(blocker, _)| *blocker).collect();
             if most.is_some_and(|most| blocking.len() > most) {
-                return Err(Refusal::new("the engine lets no more creatures block").into());
+                return Err(IllegalDecision::new("the engine lets no more creatures block").into());
             }
             Ok(all)
         }
-        _ => Err(Refusal::new("blockers are declared").into()),
+        _ => Err(IllegalDecision::new("blockers are declared").into()),
     });
     desk.declare(Some(Declared::Blockers(blocks.clone())));
     blocks
@@ -148,7 +148,7 @@ pub(super) fn asks_in_vain(desk: &Desk, place: Place) {
     desk.ask(desk.request(player, asking), player, |decision| match decision {
         Decision::Attack(groups) if groups.iter().all(|group| group.with.is_empty()) => Ok(()),
         Decision::Block(groups) if groups.iter().all(|group| group.with.is_empty()) => Ok(()),
-        _ => Err(Refusal::new("the engine lets none of the creatures do that").into()),
+        _ => Err(IllegalDecision::new("the engine lets none of the creatures do that").into()),
     });
 }
 
@@ -187,14 +187,14 @@ pub(super) fn damage(
             });
             let shares: Vec<(Option<CardId>, i32)> = shares.collect::<Result<_, Rejection>>()?;
             if shares.iter().map(|(_, amount)| amount).sum::<i32>() != amount {
-                return Err(Refusal::new("all of its damage is assigned").into());
+                return Err(IllegalDecision::new("all of its damage is assigned").into());
             }
             if !is_kept(game, attacker, blockers, &shares) {
-                return Err(Refusal::new("the engine would assign the damage by itself").into());
+                return Err(IllegalDecision::new("the engine would assign the damage by itself").into());
             }
             Ok(shares)
         }
-        _ => Err(Refusal::new("damage is assigned").into()),
+        _ => Err(IllegalDecision::new("damage is assigned").into()),
     })
 }
 

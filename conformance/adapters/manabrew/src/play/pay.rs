@@ -5,7 +5,7 @@
 
 use super::choose;
 use super::desk::Desk;
-use apnap_conformance::adapter::{Halt, Part, Refusal};
+use apnap_conformance::adapter::{Halt, IllegalDecision, Part};
 use apnap_oracle::card::{Color, ManaSymbol};
 use forge_foundation::ZoneType;
 use forge_foundation::mana::ManaAtom;
@@ -107,7 +107,7 @@ pub(super) fn pay_for_attack(
         None => {
             let reason = "the engine's players pay for attacks with mana of lands, and have no more";
             // The attack was declared together with the payment (508.1).
-            Halt::refuses(Refusal::new(reason).undoing(1)).unwind()
+            Halt::rejects(IllegalDecision::new(reason).undoing(1)).unwind()
         }
     }
 }

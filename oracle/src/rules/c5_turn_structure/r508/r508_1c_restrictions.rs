@@ -1,14 +1,14 @@
 //! Restrictions and requirements on attacks.
 
-use super::r508_declare_attackers::{Attack, may_attack};
+use super::r508_declare_attackers::{DeclaredAttack, may_attack};
 use crate::card::{CardType, CombatRule, Keyword, PlayerRule, Restriction, Shielded};
 use crate::declaration::search::{self, BUDGET};
-use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
+use crate::declaration::{Declarable, Declaration, Group, JointRestriction, Problem, Requirement};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r506_combat_phase::{attacking_player, what_can_be_attacked};
 use crate::rules::{r508_1g_costs, r701_38_goad, r702_3_defender};
 use crate::state::{Attacks, Decision, ObjectId, Thing};
-use crate::table::{AlsoBy, Better, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Better, Ruled, Table, TickStop};
 use std::collections::BTreeSet;
 
 rule! {
@@ -21,14 +21,14 @@ rule! {
 }
 
 /// 508.1c: requires that the declaration obeys every restriction.
-pub(crate) fn obeys_restrictions(table: &Table, attacks: &[Attack]) -> Ruled<()> {
+pub(crate) fn obeys_restrictions(table: &Table, attacks: &[DeclaredAttack]) -> Ruled<()> {
     let now = table.now();
     attacks.iter().try_for_each(|&(creature, attacked)| {
         let can = now.object(creature).is_some_and(|row| can_attack(&now, row, attacked));
         let defender = now.object(creature).is_some_and(|row| row.has_keyword(&Keyword::Defender));
         R508_1C::OBEYED.must_hold_for(table, creature, can).also_if(defender, &r702_3_defender::R702_3B)
     })?;
-    let board = Board::of(&now);
+    let board = PossibleAttacks::of(&now);
     R508_1C::OBEYED.must_hold(table, board.problem.disobeyed(&board.declaration(attacks)).is_none())
 }
 
@@ -92,15 +92,15 @@ rule! {
 }
 
 /// 508.1d: requires that the declaration obeys as many requirements as possible.
-pub(crate) fn obeys_requirements(table: &mut Table, attacks: &[Attack]) -> Ruled<()> {
+pub(crate) fn obeys_requirements(table: &mut Table, attacks: &[DeclaredAttack]) -> Ruled<()> {
     let now = table.now();
-    let board = Board::of(&now).with_costs_of(&now, attacks);
+    let board = PossibleAttacks::of(&now).with_costs_of(&now, attacks);
     if board.problem.requirements.is_empty() {
         return Ok(());
     }
     let refused = board.problem.obeyed(&board.declaration(attacks));
     let best = search::better(&board.problem, refused, BUDGET);
-    let best = best.map_err(|out| Stop::NotPerformed(format!("508.1d: {out}")))?;
+    let best = best.map_err(|out| TickStop::NotPerformed(format!("508.1d: {out}")))?;
     let most = best.is_none();
     table.names_a_better(best.map(|best| {
         let declaration = board.decision(&best.declaration);
@@ -117,8 +117,8 @@ pub(crate) fn obeys_requirements(table: &mut Table, attacks: &[Attack]) -> Ruled
 
 /// 508.1c, 508.1d: returns a declaration that obeys every restriction and as many requirements as possible; none
 /// at all if the search for it ends without an answer.
-pub(crate) fn most_obedient(now: &Now) -> Vec<Attack> {
-    let Board { creatures, options, problem } = Board::of(now);
+pub(crate) fn most_obedient(now: &Now) -> Vec<DeclaredAttack> {
+    let PossibleAttacks { creatures, options, problem } = PossibleAttacks::of(now);
     let best = search::best(&problem, BUDGET).map_or_else(|_| problem.nothing(), |best| best.declaration);
     let of = |(creature, taken): (ObjectId, BTreeSet<usize>)| {
         let attacked = taken.first().and_then(|option| options.get(*option));
@@ -129,15 +129,15 @@ pub(crate) fn most_obedient(now: &Now) -> Vec<Attack> {
 
 /// What the active player could declare, with numbers for the creatures that may attack and for what they can
 /// attack.
-struct Board {
+struct PossibleAttacks {
     creatures: Vec<ObjectId>,
     options: Vec<Thing>,
     problem: Problem,
 }
 
-impl Board {
+impl PossibleAttacks {
     /// Translates the restrictions and requirements of a moment.
-    fn of(now: &Now) -> Board {
+    fn of(now: &Now) -> PossibleAttacks {
         let player = attacking_player(now);
         let able: Vec<&ObjectNow> = now.permanents().filter(|row| may_attack(now, row, player)).collect();
         let options = what_can_be_attacked(now);
@@ -153,25 +153,25 @@ impl Board {
         for (rule, _) in now.player(player).iter().flat_map(|player| &player.rules) {
             if let PlayerRule::AttacksWithAtMost(most) = rule {
                 let most = usize::try_from(*most).unwrap_or(usize::MAX);
-                problem.restrictions.push(Together::AtMost(group(&everyone), most));
+                problem.restrictions.push(JointRestriction::AtMost(group(&everyone), most));
             }
         }
         for (creature, row) in able.iter().enumerate() {
             let alone = group(&BTreeSet::from([creature]));
             if row.combat.iter().any(|(rule, _)| *rule == CombatRule::CantAttackAlone) {
                 let others = everyone.iter().copied().filter(|other| *other != creature).collect();
-                problem.restrictions.push(Together::OnlyWith(alone, group(&others), 1));
+                problem.restrictions.push(JointRestriction::OnlyWith(alone, group(&others), 1));
             }
             if is_under_requirements(now, row, problem.candidates.get(creature)) {
                 problem.requirements.extend(requirements(now, row, creature, &options));
             }
         }
-        Board { creatures: able.iter().map(|row| row.id).collect(), options, problem }
+        PossibleAttacks { creatures: able.iter().map(|row| row.id).collect(), options, problem }
     }
 
     /// 508.1d: lets a creature attack something else in other declarations, as long as that costs nothing
     /// besides what is paid for its attack in this declaration anyway.
-    fn with_costs_of(mut self, now: &Now, attacks: &[Attack]) -> Board {
+    fn with_costs_of(mut self, now: &Now, attacks: &[DeclaredAttack]) -> PossibleAttacks {
         for (creature, candidate) in self.creatures.iter().zip(&mut self.problem.candidates) {
             let declared = attacks.iter().find(|(id, _)| id == creature);
             let Some((&(_, attacked), row)) = declared.zip(now.object(*creature)) else { continue };
@@ -191,7 +191,7 @@ impl Board {
     }
 
     /// Returns a declaration by its numbers.
-    fn declaration(&self, attacks: &[Attack]) -> Declaration {
+    fn declaration(&self, attacks: &[DeclaredAttack]) -> Declaration {
         let of = |creature: &ObjectId| {
             let taken = attacks.iter().filter(|(id, _)| id == creature);
             taken.filter_map(|(_, attacked)| self.options.iter().position(|one| one == attacked)).collect()
@@ -211,8 +211,8 @@ impl Board {
 }
 
 /// Returns what a creature may attack, without and with a cost.
-fn candidate(now: &Now, row: &ObjectNow, options: &[Thing]) -> Candidate {
-    let mut candidate = Candidate { at_most: 1, ..Candidate::default() };
+fn candidate(now: &Now, row: &ObjectNow, options: &[Thing]) -> Declarable {
+    let mut candidate = Declarable { at_most: 1, ..Declarable::default() };
     for (number, &attacked) in options.iter().enumerate().filter(|(_, one)| can_attack(now, row, **one)) {
         if r508_1g_costs::effects_on(now, row, attacked).next().is_none() {
             candidate.free.insert(number);
@@ -249,7 +249,7 @@ fn pays_anyway(now: &Now, creature: ObjectId) -> bool {
 }
 
 /// 508.1d: returns whether the requirements on a creature count.
-fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: Option<&Candidate>) -> bool {
+fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: Option<&Declarable>) -> bool {
     if now.in_force(&R508_1D_20091001) {
         let only_at_a_cost = candidate.is_some_and(|one| one.free.is_empty() && !one.at_a_cost.is_empty());
         return !(only_at_a_cost && R508_1D_20091001::EXEMPT.is_followed_for(now, row.id));

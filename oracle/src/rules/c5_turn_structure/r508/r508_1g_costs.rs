@@ -1,13 +1,13 @@
 //! Costs to attack.
 
 use super::r508_1c_restrictions::is_shielded;
-use super::r508_declare_attackers::Attack;
+use super::r508_declare_attackers::DeclaredAttack;
 use crate::card::CombatRule;
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::r118_together::{self, Part};
+use crate::rules::r118_together::{self, JointCost};
 use crate::rules::{r605_mana_abilities, r701_39_exert, r800};
 use crate::state::{Attacks, ObjectId, PlayerId, Thing};
-use crate::table::{Ask, Ruled, Stop, Table, ToPay, an_object};
+use crate::table::{Ask, Ruled, Table, TickStop, ToPay, an_object};
 use std::collections::BTreeSet;
 
 rule! {
@@ -26,13 +26,17 @@ pub(crate) fn announced(chosen: &[Attacks<Thing>]) -> Ruled<Vec<ObjectId>> {
 
 /// 508.1g: returns the creatures that are exerted as they attack, which the active player chooses among those
 /// that may be.
-pub(crate) fn chosen(table: &Table, attacks: &[Attack], announced: Vec<ObjectId>) -> Ruled<Vec<ObjectId>> {
+pub(crate) fn chosen(
+    table: &Table,
+    attacks: &[DeclaredAttack],
+    announced: Vec<ObjectId>,
+) -> Ruled<Vec<ObjectId>> {
     let now = table.now();
     let attackers = attacks.iter().map(|(creature, _)| *creature);
     let optional: Vec<ObjectId> =
         attackers.filter(|id| now.object(*id).is_some_and(ObjectNow::may_be_exerted)).collect();
     if announced.len() > announced.iter().collect::<BTreeSet<_>>().len() {
-        return Err(Stop::Malformed("a creature is exerted twice".to_owned()));
+        return Err(TickStop::Malformed("a creature is exerted twice".to_owned()));
     }
     for creature in &announced {
         R508_1G::OPTIONAL.must_hold_for(table, *creature, optional.contains(creature))?;
@@ -70,14 +74,14 @@ pub(crate) fn effects_on<'n>(
 }
 
 /// 508.1h: returns the costs of an attack, which are paid together.
-fn total_cost(now: &Now, attacks: &[Attack]) -> Ruled<Vec<Part>> {
+fn total_cost(now: &Now, attacks: &[DeclaredAttack]) -> Ruled<Vec<JointCost>> {
     let mut parts = Vec::new();
     for &(creature, attacked) in attacks {
         let Some(row) = now.object(creature) else { continue };
         for place in effects_on(now, row, attacked) {
             if let Some((CombatRule::AttackCost(_, cost), source)) = row.combat.get(place) {
                 let this = source.this.unwrap_or(creature);
-                parts.push(Part { this, of: creature, cost: cost.clone() });
+                parts.push(JointCost { this, of: creature, cost: cost.clone() });
             }
         }
     }
@@ -104,7 +108,7 @@ rule! {
 pub(crate) fn pay(
     table: &mut Table,
     player: PlayerId,
-    attacks: &[Attack],
+    attacks: &[DeclaredAttack],
     exerting: &[ObjectId],
 ) -> Ruled<()> {
     let mut parts = total_cost(&table.now(), attacks)?;

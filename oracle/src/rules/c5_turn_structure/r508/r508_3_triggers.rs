@@ -3,7 +3,7 @@
 use crate::card::{CombatTrigger, Filter, Recipient};
 use crate::rules::r506_5_alone;
 use crate::rules::r508_declare_attackers::triggers_on_the_declaration;
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::SeenEvent;
 use crate::state::{Attacker, ObjectId, Occurred, Thing};
 use crate::table::Event;
 
@@ -17,12 +17,12 @@ rule! {
 }
 
 /// 508.2a: returns whether a creature matches the condition of an ability as it is declared as an attacker.
-fn matches(seen: &Seen, creature: ObjectId, what: &Filter) -> bool {
+fn matches(seen: &SeenEvent, creature: ObjectId, what: &Filter) -> bool {
     R508_2A::MATCHES.holds_for(seen.now, creature, seen.is(creature, what))
 }
 
 /// 508.3: returns what an ability that triggers on attacks learns of an event, if it triggers on it.
-pub(crate) fn on_attack(when: &CombatTrigger, seen: &Seen) -> Option<Occurred> {
+pub(crate) fn on_attack(when: &CombatTrigger, seen: &SeenEvent) -> Option<Occurred> {
     let Event::Attacks { creature, attacker } = seen.event else { return None };
     let (creature, now) = (*creature, seen.now);
     let attack = AnAttack { creature, attacker, attacked: attacker.attacks? };
@@ -98,7 +98,7 @@ struct AnAttack<'a> {
 impl AnAttack<'_> {
     /// Returns whether this is the first of the creatures that begin to attack in this event of which something
     /// is true. Several creatures are declared at once, one event for each.
-    fn is_the_first(&self, seen: &Seen, what: impl Fn(&Attacker) -> bool) -> bool {
+    fn is_the_first(&self, seen: &SeenEvent, what: impl Fn(&Attacker) -> bool) -> bool {
         let attacked_before = |id: &ObjectId| {
             seen.before.game().combat.as_ref().is_some_and(|combat| combat.attackers.contains_key(id))
         };

@@ -9,7 +9,7 @@ use crate::rules::r506_combat_phase::{attacking_player, defending_players, what_
 use crate::rules::r508_5_defending_player::defending_player_of;
 use crate::rules::r614_12_entering::{Entering, changed, how_it_enters};
 use crate::state::{Asking, Attacker, Blocked, ObjectId, Step, Thing};
-use crate::table::{Against, Answered, Ask, EntersCombat, Event, Ruled, Stop, Table};
+use crate::table::{Against, Ask, AskResult, EntersCombat, Event, Ruled, Table, TickStop};
 
 rule! {
     /// The controller of a creature put onto the battlefield attacking chooses, as it enters, what it attacks
@@ -50,7 +50,7 @@ fn choose_what_it_attacks(
     ask: &mut Ask,
     row: &ObjectNow,
     about: Option<ObjectId>,
-) -> Answered<Option<Thing>> {
+) -> AskResult<Option<Thing>> {
     let among = what_can_be_attacked(&ask.now());
     if among.is_empty() {
         return Ok(None);
@@ -105,7 +105,7 @@ rule! {
 /// 508.4, since 2019-08-23: makes creatures of the attacking player attack that an effect states are attacking.
 pub(crate) fn state_attacking(table: &mut Table, creatures: &[ObjectId], what: Against) -> Ruled<()> {
     if !table.in_force(&R508_4_20190823) {
-        return Err(Stop::NotPerformed(
+        return Err(TickStop::NotPerformed(
             "before 2019-08-23, no rule says how an effect makes a creature attack".to_owned(),
         ));
     }
@@ -252,7 +252,7 @@ pub(crate) fn blockers_were_declared(now: &Now) -> bool {
 fn nothing_says() -> Ruled<Blocked> {
     let words =
         "no rule says whether a creature that begins to attack after blockers were declared is blocked";
-    Err(Stop::NotPerformed(words.to_owned()))
+    Err(TickStop::NotPerformed(words.to_owned()))
 }
 
 rules![

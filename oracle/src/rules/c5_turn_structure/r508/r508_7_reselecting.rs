@@ -7,7 +7,7 @@ use crate::now::Now;
 use crate::rules::r102_players;
 use crate::rules::r608_resolving::Resolving;
 use crate::state::{Asking, Attacker, Defenders, ObjectId, PlayerId, Thing};
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::table::{Event, Ruled, Table, TickStop};
 
 rule! {
     /// Some cards let a player choose again what a creature is attacking: a player, planeswalker or battle.
@@ -19,7 +19,7 @@ rule! {
 /// 508.7: has the controller of a spell or ability choose again what creatures attack.
 pub(crate) fn reselect(table: &mut Table, resolving: &Resolving, creatures: &[ObjectId]) -> Ruled<()> {
     if !table.in_force(&R508_7) {
-        return Err(Stop::NotPerformed("nothing lets a player choose again before 508.7".to_owned()));
+        return Err(TickStop::NotPerformed("nothing lets a player choose again before 508.7".to_owned()));
     }
     for &creature in creatures {
         if let Some(attacks) = chosen_again(table, resolving, creature)? {
@@ -45,7 +45,7 @@ fn chosen_again(table: &mut Table, resolving: &Resolving, creature: ObjectId) ->
             return Ok(None);
         };
         let [attacks] = chosen[..] else {
-            return Err(Stop::Malformed("one player, planeswalker or battle is chosen".to_owned()).into());
+            return Err(TickStop::Malformed("one player, planeswalker or battle is chosen".to_owned()).into());
         };
         R508_7C::OPPONENT.must_hold_for(ask, creature, against.contains(&attacks))?;
         R508_7D::CHOSEN.must_hold_for(ask, creature, among.contains(&attacks))?;

@@ -9,7 +9,7 @@ use crate::rules::r506_combat_phase::{attacking_player, must_be_a_creature, what
 use crate::rules::r508_5_defending_player::defending_player_of;
 use crate::rules::{r117_priority, r506_combat_phase, r702_20_vigilance, r702_22_banding};
 use crate::state::{Attacker, Attacks, Blocked, ObjectId, PlayerId, Point, Step, Thing};
-use crate::table::{AlsoBy, Event, Ruled, Stop, Table, an_object};
+use crate::table::{AlsoBy, Event, Ruled, Table, TickStop, an_object};
 
 rule! {
     /// First, the active player declares attackers by following the steps below in order. If the player can't
@@ -25,7 +25,7 @@ rule! {
 }
 
 /// A chosen creature and what it attacks.
-pub(crate) type Attack = (ObjectId, Thing);
+pub(crate) type DeclaredAttack = (ObjectId, Thing);
 
 /// 508.1: has the active player declare attackers, step by step. A player without creatures is not asked.
 pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
@@ -54,7 +54,7 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     if !R508_1F::FIRST.is_followed(table) {
         // The mutant: what attacks becomes tapped after all costs are paid.
         let attacking = attacks.iter().filter(|(creature, _)| is_attacking(table, *creature));
-        let attacking: Vec<Attack> = attacking.copied().collect();
+        let attacking: Vec<DeclaredAttack> = attacking.copied().collect();
         tap_attackers(table, &attacking)?;
     }
     r702_22_banding::form(table, bands)
@@ -92,18 +92,18 @@ pub(crate) fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
 }
 
 /// Returns what each chosen creature attacks; if only one thing can be attacked, the player need not say it.
-fn what_each_attacks(now: &Now, chosen: Vec<Attacks<Thing>>) -> Ruled<Vec<Attack>> {
-    let mut attacks: Vec<Attack> = Vec::new();
+fn what_each_attacks(now: &Now, chosen: Vec<Attacks<Thing>>) -> Ruled<Vec<DeclaredAttack>> {
+    let mut attacks: Vec<DeclaredAttack> = Vec::new();
     for Attacks { attacked, with, .. } in chosen {
         let attacked = match (attacked, &r506_combat_phase::defending_players(now)[..]) {
             (Some(attacked), _) => attacked,
             (None, [only]) => Thing::Player(*only),
-            (None, _) => return Err(Stop::Malformed("it is left open what is attacked".to_owned())),
+            (None, _) => return Err(TickStop::Malformed("it is left open what is attacked".to_owned())),
         };
         for creature in with {
             let creature = an_object(creature)?;
             if attacks.iter().any(|(other, _)| *other == creature) {
-                return Err(Stop::Malformed("a creature is chosen twice".to_owned()));
+                return Err(TickStop::Malformed("a creature is chosen twice".to_owned()));
             }
             attacks.push((creature, attacked));
         }
@@ -176,7 +176,7 @@ rule! {
 }
 
 /// 508.1f: taps the chosen creatures, except those with vigilance.
-fn tap_attackers(table: &mut Table, attacks: &[Attack]) -> Ruled<()> {
+fn tap_attackers(table: &mut Table, attacks: &[DeclaredAttack]) -> Ruled<()> {
     let now = table.now();
     let tapping = attacks.iter().map(|(creature, _)| *creature);
     let tapping = tapping.filter(|&creature| {
@@ -199,7 +199,7 @@ rule! {
 }
 
 /// 508.1k: makes the chosen creatures attacking creatures.
-fn become_attacking(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> Ruled<()> {
+fn become_attacking(table: &mut Table, player: PlayerId, attacks: &[DeclaredAttack]) -> Ruled<()> {
     let now = table.now();
     let still = |creature| now.object(creature).is_some_and(|row| row.controller == Some(player));
     let attacking = attacks.iter().filter(|&&(creature, _)| {

@@ -1,14 +1,14 @@
 //! Restrictions and requirements on blocks; evasion.
 
-use super::r509_declare_blockers::{Block, attackers_of, may_block};
+use super::r509_declare_blockers::{DeclaredBlock, attackers_of, may_block};
 use crate::card::{CombatRule, PlayerRule, Restriction};
 use crate::declaration::search::{self, BUDGET};
-use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
+use crate::declaration::{Declarable, Declaration, Group, JointRestriction, Problem, Requirement};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::Rule;
 use crate::rules::{r509_1d_costs, r702, r702_111_menace};
 use crate::state::{Blocks, Decision, ObjectId, PlayerId, Thing};
-use crate::table::{AlsoBy, Better, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Better, Ruled, Table, TickStop};
 use std::collections::BTreeSet;
 
 rule! {
@@ -25,7 +25,7 @@ rule! {
 }
 
 /// 509.1b: requires that the declaration obeys every restriction.
-pub(crate) fn obeys_restrictions(table: &Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
+pub(crate) fn obeys_restrictions(table: &Table, player: PlayerId, blocks: &[DeclaredBlock]) -> Ruled<()> {
     let now = table.now();
     for (creature, blocked) in blocks {
         let Some(blocker) = now.object(*creature) else { continue };
@@ -36,7 +36,7 @@ pub(crate) fn obeys_restrictions(table: &Table, player: PlayerId, blocks: &[Bloc
         let evasion = attackers.iter().flat_map(|attacker| evasion(&now, blocker, attacker));
         evasion.fold(refused, |refused, rule| refused.also_by(rule))?;
     }
-    let board = Board::of(&now, player);
+    let board = PossibleBlocks::of(&now, player);
     R509_1B::OBEYED
         .must_hold(table, board.problem.disobeyed(&board.declaration(blocks)).is_none())
         .also_if(one_blocks_menace(&now, blocks), &r702_111_menace::R702_111B)
@@ -52,7 +52,7 @@ fn can_block(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {
 }
 
 /// Returns whether a single creature blocks one with menace.
-fn one_blocks_menace(now: &Now, blocks: &[Block]) -> bool {
+fn one_blocks_menace(now: &Now, blocks: &[DeclaredBlock]) -> bool {
     let attackers = blocks.iter().flat_map(|(_, blocked)| blocked);
     let is_blocked_once =
         |attacker: &ObjectId| blocks.iter().filter(|(_, blocked)| blocked.contains(attacker)).count() == 1;
@@ -145,15 +145,15 @@ rule! {
 }
 
 /// 509.1c: requires that the declaration obeys as many requirements as possible.
-pub(crate) fn obeys_requirements(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
+pub(crate) fn obeys_requirements(table: &mut Table, player: PlayerId, blocks: &[DeclaredBlock]) -> Ruled<()> {
     let now = table.now();
-    let board = Board::of(&now, player).with_costs_of(&now, blocks);
+    let board = PossibleBlocks::of(&now, player).with_costs_of(&now, blocks);
     if board.problem.requirements.is_empty() {
         return Ok(());
     }
     let refused = board.problem.obeyed(&board.declaration(blocks));
     let best = search::better(&board.problem, refused, BUDGET);
-    let best = best.map_err(|out| Stop::NotPerformed(format!("509.1c: {out}")))?;
+    let best = best.map_err(|out| TickStop::NotPerformed(format!("509.1c: {out}")))?;
     let most = best.is_none();
     table.names_a_better(best.map(|best| {
         let declaration = board.decision(&best.declaration);
@@ -170,8 +170,8 @@ pub(crate) fn obeys_requirements(table: &mut Table, player: PlayerId, blocks: &[
 
 /// 509.1b, 509.1c: returns a declaration that obeys every restriction and as many requirements as possible; none
 /// at all if the search for it ends without an answer.
-pub(crate) fn most_obedient(now: &Now, player: PlayerId) -> Vec<Block> {
-    let Board { creatures, attackers, problem } = Board::of(now, player);
+pub(crate) fn most_obedient(now: &Now, player: PlayerId) -> Vec<DeclaredBlock> {
+    let PossibleBlocks { creatures, attackers, problem } = PossibleBlocks::of(now, player);
     let best = search::best(&problem, BUDGET).map_or_else(|_| problem.nothing(), |best| best.declaration);
     let blocked = |taken: BTreeSet<usize>| {
         taken.into_iter().filter_map(|option| attackers.get(option).copied()).collect::<Vec<_>>()
@@ -181,15 +181,15 @@ pub(crate) fn most_obedient(now: &Now, player: PlayerId) -> Vec<Block> {
 }
 
 /// What a defending player could declare, with numbers for the creatures that may block and for the attackers.
-struct Board {
+struct PossibleBlocks {
     creatures: Vec<ObjectId>,
     attackers: Vec<ObjectId>,
     problem: Problem,
 }
 
-impl Board {
+impl PossibleBlocks {
     /// Translates the restrictions and requirements of a moment.
-    fn of(now: &Now, player: PlayerId) -> Board {
+    fn of(now: &Now, player: PlayerId) -> PossibleBlocks {
         let able: Vec<&ObjectNow> = now.permanents().filter(|row| may_block(row, player)).collect();
         let attackers: Vec<&ObjectNow> =
             attackers_of(now, player).into_iter().filter_map(|id| now.object(id)).collect();
@@ -203,7 +203,7 @@ impl Board {
         for (rule, _) in now.player(player).iter().flat_map(|player| &player.rules) {
             if let PlayerRule::BlocksWithAtMost(most) = rule {
                 let group = Group { creatures: everyone.clone(), options: all_attackers.clone() };
-                problem.restrictions.push(Together::AtMost(group, number(*most)));
+                problem.restrictions.push(JointRestriction::AtMost(group, number(*most)));
             }
         }
         let counts: Vec<bool> = able
@@ -222,7 +222,7 @@ impl Board {
             let alone = of(BTreeSet::from([creature]));
             if row.combat.iter().any(|(rule, _)| *rule == CombatRule::CantBlockAlone) {
                 let others = everyone.iter().copied().filter(|other| *other != creature).collect();
-                problem.restrictions.push(Together::OnlyWith(alone.clone(), of(others), 1));
+                problem.restrictions.push(JointRestriction::OnlyWith(alone.clone(), of(others), 1));
             }
             if counts.get(creature) == Some(&true) {
                 let blocks = row.requirements.iter().filter(|one| **one == Restriction::BlocksIfAble);
@@ -232,12 +232,12 @@ impl Board {
             }
         }
         let ids = |rows: Vec<&ObjectNow>| rows.into_iter().map(|row| row.id).collect();
-        Board { creatures: ids(able), attackers: ids(attackers), problem }
+        PossibleBlocks { creatures: ids(able), attackers: ids(attackers), problem }
     }
 
     /// 509.1c: lets other declarations have the blocks of the creatures that block at a cost in this one,
     /// since that cost is paid anyway.
-    fn with_costs_of(mut self, now: &Now, blocks: &[Block]) -> Board {
+    fn with_costs_of(mut self, now: &Now, blocks: &[DeclaredBlock]) -> PossibleBlocks {
         let declared = self.declaration(blocks);
         for ((creature, candidate), taken) in
             self.creatures.iter().zip(&mut self.problem.candidates).zip(&declared)
@@ -250,7 +250,7 @@ impl Board {
     }
 
     /// Returns a declaration by its numbers.
-    fn declaration(&self, blocks: &[Block]) -> Declaration {
+    fn declaration(&self, blocks: &[DeclaredBlock]) -> Declaration {
         let number = |attacker: &ObjectId| self.attackers.iter().position(|one| one == attacker);
         let of = |creature: &ObjectId| {
             let taken = blocks.iter().filter(|(id, _)| id == creature);
@@ -271,29 +271,29 @@ impl Board {
 }
 
 /// Returns what a creature may block, without and with a cost.
-fn candidate(now: &Now, row: &ObjectNow, attackers: &[&ObjectNow]) -> Candidate {
+fn candidate(now: &Now, row: &ObjectNow, attackers: &[&ObjectNow]) -> Declarable {
     let could = attackers.iter().enumerate().filter(|(_, attacker)| can_block(now, row, attacker));
     let options: BTreeSet<usize> = could.map(|(option, _)| option).collect();
     let at_most = how_many_it_can_block(now, row.id);
     let costs = r509_1d_costs::of_block(row).next().is_some();
     if !costs {
-        return Candidate { free: options, at_a_cost: BTreeSet::new(), at_most };
+        return Declarable { free: options, at_a_cost: BTreeSet::new(), at_most };
     }
     let free = if need_not_pay(now, row.id) { BTreeSet::new() } else { options.clone() };
-    Candidate { free, at_a_cost: options, at_most }
+    Declarable { free, at_a_cost: options, at_most }
 }
 
 /// 509.1b: returns the restrictions on how many creatures block an attacker.
-fn of_an_attacker(now: &Now, attacker: &ObjectNow, blockers: &Group) -> Vec<Together> {
+fn of_an_attacker(now: &Now, attacker: &ObjectNow, blockers: &Group) -> Vec<JointRestriction> {
     let stated = attacker.combat.iter().filter_map(|(rule, _)| match rule {
-        CombatRule::BlockedByAtMost(most) => Some(Together::AtMost(blockers.clone(), number(*most))),
+        CombatRule::BlockedByAtMost(most) => Some(JointRestriction::AtMost(blockers.clone(), number(*most))),
         CombatRule::BlockedByAtLeast(least) => {
-            Some(Together::NoneOrAtLeast(blockers.clone(), number(*least)))
+            Some(JointRestriction::NoneOrAtLeast(blockers.clone(), number(*least)))
         }
         _ => None,
     });
     let menace = r702_111_menace::by_two_or_more(now, attacker);
-    stated.chain(menace.then(|| Together::NoneOrAtLeast(blockers.clone(), 2))).collect()
+    stated.chain(menace.then(|| JointRestriction::NoneOrAtLeast(blockers.clone(), 2))).collect()
 }
 
 /// 509.1c: returns the requirements on these creatures to block an attacker.
@@ -341,7 +341,7 @@ fn pays_anyway(now: &Now, creature: ObjectId) -> bool {
 }
 
 /// 509.1c: returns whether requirements on a creature count.
-fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: &Candidate) -> bool {
+fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: &Declarable) -> bool {
     if now.in_force(&R509_1C_20091001) {
         let only_at_a_cost = candidate.free.is_empty() && !candidate.at_a_cost.is_empty();
         return !(only_at_a_cost && R509_1C_20091001::EXEMPT.is_followed_for(now, row.id));

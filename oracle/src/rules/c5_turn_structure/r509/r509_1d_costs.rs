@@ -1,9 +1,9 @@
 //! Costs to block.
 
-use super::r509_declare_blockers::Block;
+use super::r509_declare_blockers::DeclaredBlock;
 use crate::card::{CombatRule, Cost};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::r118_together::{self, Part};
+use crate::rules::r118_together::{self, JointCost};
 use crate::rules::{r605_mana_abilities, r800};
 use crate::state::PlayerId;
 use crate::table::{Ask, Ruled, Table, ToPay};
@@ -31,10 +31,10 @@ pub(crate) fn of_block(row: &ObjectNow) -> impl Iterator<Item = (&Cost, &Source)
 }
 
 /// 509.1d: returns the costs of blocks, which are paid together.
-fn total_cost(now: &Now, blocks: &[Block]) -> Ruled<Vec<Part>> {
+fn total_cost(now: &Now, blocks: &[DeclaredBlock]) -> Ruled<Vec<JointCost>> {
     let rows = blocks.iter().filter_map(|(creature, _)| now.object(*creature));
     let parts = rows.flat_map(|row| {
-        of_block(row).map(|(cost, source)| Part {
+        of_block(row).map(|(cost, source)| JointCost {
             this: source.this.unwrap_or(row.id),
             of: row.id,
             cost: cost.clone(),
@@ -60,7 +60,7 @@ rule! {
 }
 
 /// 509.1d-f: has a defending player pay the total cost of blocks.
-pub(crate) fn pay(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
+pub(crate) fn pay(table: &mut Table, player: PlayerId, blocks: &[DeclaredBlock]) -> Ruled<()> {
     let mut parts = total_cost(&table.now(), blocks)?;
     if parts.is_empty() || !R509_1D::TOTAL.is_followed_for(table, player) {
         return Ok(());

@@ -2,13 +2,13 @@
 
 use crate::card::{CombatTrigger, Comparison, Filter};
 use crate::now::Now;
-use crate::rules::r603_events::{self, Seen};
+use crate::rules::r603_events::{self, SeenEvent};
 use crate::state::{Attacker, Blocked, Blocker, ObjectId, Occurred};
 use crate::table::Event;
 
 /// 509.5: returns what an ability that triggers on blocks learns of an event, once for each time that it
 /// triggers.
-pub(crate) fn on_block(when: &CombatTrigger, seen: &Seen) -> Vec<Occurred> {
+pub(crate) fn on_block(when: &CombatTrigger, seen: &SeenEvent) -> Vec<Occurred> {
     match (when, seen.event) {
         (CombatTrigger::Blocks(what), Event::Blocks { creature, blocker }) => {
             blocks(seen, *creature, blocker, what)
@@ -97,7 +97,7 @@ rule! {
 }
 
 /// 509.5a: a creature blocks.
-fn blocks(seen: &Seen, creature: ObjectId, blocker: &Blocker, what: &Filter) -> Vec<Occurred> {
+fn blocks(seen: &SeenEvent, creature: ObjectId, blocker: &Blocker, what: &Filter) -> Vec<Occurred> {
     let newly = self::blocker(seen.before, creature).is_none();
     let triggers = R509_5A::NOT_PUT.holds_for(seen.now, creature, !is_put(seen, creature, blocker))
         && R509_5A::NEWLY.holds_for(seen.now, creature, newly)
@@ -108,7 +108,7 @@ fn blocks(seen: &Seen, creature: ObjectId, blocker: &Blocker, what: &Filter) -> 
 
 /// Returns whether a creature was put onto the battlefield blocking, rather than declared as a blocker or made
 /// to block by an effect.
-fn is_put(seen: &Seen, creature: ObjectId, blocker: &Blocker) -> bool {
+fn is_put(seen: &SeenEvent, creature: ObjectId, blocker: &Blocker) -> bool {
     !blocker.declared && seen.before.object(creature).is_none()
 }
 
@@ -128,7 +128,7 @@ rule! {
 
 /// 509.5b: a creature blocks creatures. The ability learns of each of those.
 fn blocks_a_creature(
-    seen: &Seen,
+    seen: &SeenEvent,
     creature: ObjectId,
     blocker: &Blocker,
     what: &Filter,
@@ -162,7 +162,7 @@ rule! {
 }
 
 /// 509.5c: a creature becomes blocked.
-fn becomes_blocked(seen: &Seen, creature: ObjectId, by: &[ObjectId], what: &Filter) -> Vec<Occurred> {
+fn becomes_blocked(seen: &SeenEvent, creature: ObjectId, by: &[ObjectId], what: &Filter) -> Vec<Occurred> {
     let was_unblocked = attacker(seen.before, creature).is_some_and(|one| one.blocked == Blocked::Unblocked);
     let by_a_declared_one = by.iter().any(|&id| blocker(seen.after, id).is_some_and(|one| one.declared));
     let triggers = R509_5C::NEWLY.holds_for(seen.now, creature, by_a_declared_one || was_unblocked)
@@ -188,7 +188,7 @@ rule! {
 
 /// 509.5d: creatures become blocked by a creature. The ability learns of that one.
 fn becomes_blocked_by(
-    seen: &Seen,
+    seen: &SeenEvent,
     creature: ObjectId,
     blocker: &Blocker,
     which: &Filter,
@@ -232,7 +232,7 @@ fn blockers_of<'n>(now: &'n Now, creature: ObjectId) -> &'n [ObjectId] {
 /// 509.5e: returns whether the number of creatures that a creature blocks, or that block it, is the right one
 /// since the event.
 fn number_becomes_right(
-    seen: &Seen,
+    seen: &SeenEvent,
     creature: ObjectId,
     opposing: Opposing,
     how: Comparison,
@@ -245,7 +245,7 @@ fn number_becomes_right(
 
 /// 509.5e: returns the creatures in combat that a creature no longer blocks, or that no longer block it, because
 /// an effect has removed it from combat. If several are removed at once, the first of them stands for all.
-fn those_it_leaves(seen: &Seen, event: &Event, opposing: Opposing) -> Vec<ObjectId> {
+fn those_it_leaves(seen: &SeenEvent, event: &Event, opposing: Opposing) -> Vec<ObjectId> {
     let removed = match event {
         Event::Move(movement) => movement.object,
         Event::RemoveFromCombat(id) | Event::PhaseOut(id, _) => *id,

@@ -10,7 +10,7 @@ use crate::rules::r506_combat_phase::{defending_players, must_be_a_creature};
 use crate::rules::r508_5_defending_player::defending_player;
 use crate::rules::{r117_priority, r702_22_banding};
 use crate::state::{Blocked, Blocker, Blocks, ObjectId, PlayerId, Point, Thing};
-use crate::table::{AlsoBy, Event, Ruled, Stop, Table, an_object};
+use crate::table::{AlsoBy, Event, Ruled, Table, TickStop, an_object};
 use std::collections::BTreeMap;
 
 rule! {
@@ -28,7 +28,7 @@ rule! {
 }
 
 /// A chosen creature and the attacking creatures that it blocks.
-pub(crate) type Block = (ObjectId, Vec<ObjectId>);
+pub(crate) type DeclaredBlock = (ObjectId, Vec<ObjectId>);
 
 /// 509.1, 509.2, 509.3: has each defending player declare blockers, in turn order, and then has players
 /// announce damage assignment orders.
@@ -88,8 +88,8 @@ pub(crate) fn may_block(row: &ObjectNow, player: PlayerId) -> bool {
 }
 
 /// Returns what each chosen creature blocks, in the order in which the creatures were chosen.
-fn what_each_blocks(chosen: Vec<Blocks<Thing>>) -> Ruled<Vec<Block>> {
-    let mut blocks: Vec<Block> = Vec::new();
+fn what_each_blocks(chosen: Vec<Blocks<Thing>>) -> Ruled<Vec<DeclaredBlock>> {
+    let mut blocks: Vec<DeclaredBlock> = Vec::new();
     for Blocks { blocked, with } in chosen {
         let blocked = blocked.into_iter().map(an_object).collect::<Ruled<Vec<ObjectId>>>()?;
         for creature in with {
@@ -103,7 +103,7 @@ fn what_each_blocks(chosen: Vec<Blocks<Thing>>) -> Ruled<Vec<Block>> {
             };
             let Some((_, all)) = blocks.get_mut(place) else { continue };
             if blocked.iter().any(|attacker| all.contains(attacker)) {
-                return Err(Stop::Malformed("a creature is chosen twice".to_owned()));
+                return Err(TickStop::Malformed("a creature is chosen twice".to_owned()));
             }
             all.extend(&blocked);
         }
@@ -161,7 +161,7 @@ rule! {
 }
 
 /// 509.1g: makes the chosen creatures blocking creatures, and what they block blocked creatures.
-fn become_blocking(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
+fn become_blocking(table: &mut Table, player: PlayerId, blocks: &[DeclaredBlock]) -> Ruled<()> {
     let now = table.now();
     let blocks = &r702_22_banding::with_their_bands(&now, blocks);
     let still = |creature| now.object(creature).is_some_and(|row| row.controller == Some(player));
@@ -169,7 +169,7 @@ fn become_blocking(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Rul
     let declared = blocks
         .iter()
         .filter(|(creature, _)| R509_1G::STILL_CONTROLLED.holds_for(table, *creature, still(*creature)));
-    let declared: Vec<Block> = declared.cloned().collect();
+    let declared: Vec<DeclaredBlock> = declared.cloned().collect();
     let blocking = declared.iter().filter(|(creature, _)| R509_1G::BLOCKS.is_followed_for(table, *creature));
     let blocking = blocking.map(|(creature, blocked)| Event::Blocks {
         creature: *creature,
@@ -195,7 +195,7 @@ rule! {
 }
 
 /// 509.1h: returns the events by which creatures become blocked, each with the creatures that block it.
-fn become_blocked(now: &Now, blocks: &[Block]) -> Vec<Event> {
+fn become_blocked(now: &Now, blocks: &[DeclaredBlock]) -> Vec<Event> {
     let mut blocked: BTreeMap<ObjectId, Vec<ObjectId>> = BTreeMap::new();
     for (creature, attackers) in blocks {
         for attacker in attackers {

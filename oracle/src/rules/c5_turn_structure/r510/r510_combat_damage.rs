@@ -6,7 +6,7 @@ use crate::card::Restriction;
 use crate::now::Now;
 use crate::rules::{r117_priority, r702_22_banding, r800};
 use crate::state::{ObjectId, PlayerId, Point, Share, Thing};
-use crate::table::{Answered, Ask, Event, Ruled, Table};
+use crate::table::{Ask, AskResult, Event, Ruled, Table};
 
 rule! {
     /// First, the active player announces how the attackers assign their combat damage, then the defending
@@ -97,7 +97,7 @@ fn divided(
     creature: ObjectId,
     to: Vec<Thing>,
     amount: u32,
-) -> Answered<Vec<Share<Thing>>> {
+) -> AskResult<Vec<Share<Thing>>> {
     let Some(shares) = ask.for_assignment(player, creature, to.clone(), amount)? else {
         return Ok(Vec::new());
     };

@@ -9,7 +9,7 @@ use crate::rules::{
     r702_26b_phased_out,
 };
 use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, PlayerId, Thing};
-use crate::table::{AlsoBy, Answered, Ask, Event, Ruled, Table};
+use crate::table::{AlsoBy, Ask, AskResult, Event, Ruled, Table};
 
 rule! {
     /// Next, the player announces whatever applies of these: the modes, the cards to be spliced onto the spell,
@@ -275,7 +275,7 @@ fn choose_modes(
     player: PlayerId,
     object: ObjectId,
     effects: &[Effect],
-) -> Answered<Option<Vec<u8>>> {
+) -> AskResult<Option<Vec<u8>>> {
     let now = ask.now();
     if !now.game().objects.contains_key(&object) {
         return Ok(Some(Vec::new()));
@@ -296,7 +296,7 @@ fn choose_targets(
     object: ObjectId,
     effects: &[Effect],
     modes: &[u8],
-) -> Answered<Option<Vec<Thing>>> {
+) -> AskResult<Option<Vec<Thing>>> {
     let now = ask.now();
     if !now.game().objects.contains_key(&object) {
         return Ok(Some(Vec::new()));

@@ -20,7 +20,7 @@ use crate::rules::{
     r805_shared_team_turns, r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing};
-use crate::table::{AlsoBy, Ask, Cause, Enters, Event, Move, Ruled, Stop, Table, ToPay};
+use crate::table::{AlsoBy, Ask, Cause, Enters, Event, Move, Ruled, Table, TickStop, ToPay};
 
 /// 601.2: casts a card.
 pub(crate) fn cast(
@@ -160,7 +160,7 @@ rule! {
 fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId, bestowed: bool) -> Ruled<ObjectId> {
     let now = table.now();
     let Some(row) = now.object(card) else {
-        return Err(Stop::Malformed("there is no such card".to_owned()));
+        return Err(TickStop::Malformed("there is no such card".to_owned()));
     };
     let is_there = r402_hand::cards_in_hand(&now, player).any(|in_hand| in_hand == card);
     let can = is_there || r903_commander::may_be_cast(&now, player, row);
@@ -170,7 +170,7 @@ fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId, bestow
     let effect = bestowed.then(|| r702_103_bestow::effect(&now, card, player)).flatten();
     let enters = Enters { effect: effect.map(Box::new), ..Enters::default() };
     let spell = put_on_the_stack(table, player, card, enters)?;
-    spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
+    spell.ok_or_else(|| TickStop::Malformed("the card is not on the stack".to_owned()))
 }
 
 fn put_on_the_stack(
@@ -296,7 +296,7 @@ rule! {
 fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId, bestowed: bool) -> Ruled<()> {
     let now = if bestowed { r702_103_bestow::as_modified(table, player, card)? } else { table.now() };
     let Some(row) = now.object(card) else {
-        return Err(Stop::Malformed("there is no such card".to_owned()));
+        return Err(TickStop::Malformed("there is no such card".to_owned()));
     };
     if bestowed {
         r702_103_bestow::can_be_bestowed(table, table.now().object(card).unwrap_or(row))?;

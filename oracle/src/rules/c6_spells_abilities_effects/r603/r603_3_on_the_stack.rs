@@ -2,7 +2,7 @@
 //! modes and targets.
 
 use crate::now::{Now, ObjectNow};
-use crate::rules::r503_upkeep::Group;
+use crate::rules::r503_upkeep::WaitingGroup;
 use crate::rules::{r101_general, r503_upkeep, r601_2b_announcing, r800, r805_shared_team_turns};
 use crate::state::{AbilityOnStack, ObjectId, PlayerId, Thing, TriggerName, Waiting};
 use crate::table::{Event, Ruled, Table};
@@ -92,7 +92,12 @@ rule! {
 
 /// 603.3b: puts the waiting abilities that one player controls on the stack, in the order that the player
 /// chooses. The players of a team do that together (805.7).
-fn put_on_the_stack_of(table: &mut Table, side: &[PlayerId], group: Group, waiting: &[Waiting]) -> Ruled<()> {
+fn put_on_the_stack_of(
+    table: &mut Table,
+    side: &[PlayerId],
+    group: WaitingGroup,
+    waiting: &[Waiting],
+) -> Ruled<()> {
     let is_theirs = |waiting: &&Waiting| side.contains(&waiting.controller) && group.contains(waiting);
     let mut theirs: Vec<Waiting> = waiting.iter().filter(is_theirs).cloned().collect();
     let Some(player) = r805_shared_team_turns::who_orders(table, side, &theirs) else { return Ok(()) };

@@ -5,7 +5,7 @@ use crate::bench::Bench;
 use crate::card::{Ability, Trigger};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r603_6_zone_changes;
-use crate::rules::r603_events::{self, Seen};
+use crate::rules::r603_events::{self, SeenEvent};
 use crate::rules::r603_triggered_abilities::{self, Triggered, intervening_condition_holds};
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{r115_targets, r400_7_new_objects};
@@ -57,7 +57,7 @@ fn occurred(before: &Now, after: &Now, event: &Event, delayed: &Delayed) -> Opti
     let (this, you) = (Some(delayed.source), Some(delayed.controller));
     let source = Source { this, you, choices: delayed.choices, ..Source::default() };
     let now = if r603_triggered_abilities::looks_back(after, when, event) { before } else { after };
-    r603_events::occurred(when, &Seen { event, before, after, now, source: &source })
+    r603_events::occurred(when, &SeenEvent { event, before, after, now, source: &source })
 }
 
 fn waiting(after: &Now, event: &Event, delayed: &Delayed, own: Occurred) -> Waiting {

@@ -27,8 +27,7 @@ pub(crate) fn becomes(now: &Now, about: ObjectId, changes: bool) -> bool {
 }
 
 /// An event, as seen by an ability that waits for one.
-pub(crate) struct Seen<'s, 'b> {
-    /// The event.
+pub(crate) struct SeenEvent<'s, 'b> {
     pub(crate) event: &'s Event,
     /// The moment before the event.
     pub(crate) before: &'s Now<'b>,
@@ -41,7 +40,7 @@ pub(crate) struct Seen<'s, 'b> {
 }
 
 /// 603.2: returns what a triggered ability learns of an event, if it waits for that event.
-pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
+pub(crate) fn occurred(when: &Trigger, seen: &SeenEvent) -> Option<Occurred> {
     match when {
         Trigger::Begins { part, whose } => begins(seen, *part, *whose),
         Trigger::MainPhaseBegins { nth, whose } => main_phase_begins(seen, *nth, *whose),
@@ -81,7 +80,7 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
     }
 }
 
-impl Seen<'_, '_> {
+impl SeenEvent<'_, '_> {
     fn matches(&self, row: Option<&ObjectNow>, what: &Filter) -> bool {
         row.is_some_and(|row| self.now.look().matches(row, what, self.source))
     }
@@ -129,7 +128,7 @@ fn of_both(id: ObjectId, player: PlayerId) -> Occurred {
 }
 
 /// A turn, phase or step begins.
-fn begins(seen: &Seen, part: TurnPart, whose: Who) -> Option<Occurred> {
+fn begins(seen: &SeenEvent, part: TurnPart, whose: Who) -> Option<Occurred> {
     let this = seen.source.this?;
     let (begun, active) = match seen.event {
         Event::Begins(begun) => (*begun, seen.now.game().active),
@@ -142,7 +141,7 @@ fn begins(seen: &Seen, part: TurnPart, whose: Who) -> Option<Occurred> {
 
 /// Returns the players whose turn it is, in a turn of a player, and whom an ability is about. In a game between teams,
 /// these can be several (805.4a).
-fn players_named(seen: &Seen, active: PlayerId, whose: Who) -> Vec<PlayerId> {
+fn players_named(seen: &SeenEvent, active: PlayerId, whose: Who) -> Vec<PlayerId> {
     let players = r805_shared_team_turns::players_of_a_turn(seen.now, seen.now.game(), active);
     players.into_iter().filter(|&player| seen.names(player, whose)).collect()
 }
@@ -150,7 +149,7 @@ fn players_named(seen: &Seen, active: PlayerId, whose: Who) -> Vec<PlayerId> {
 /// 805.4d: returns what an ability learns of the beginning of a part of a turn, once for each time that it triggers.
 /// It triggers for several players if it refers to "that player".
 pub(crate) fn for_each_active_player(
-    seen: &Seen,
+    seen: &SeenEvent,
     when: &Trigger,
     ability: &Ability,
     occurrences: Vec<Occurred>,
@@ -172,7 +171,7 @@ pub(crate) fn for_each_active_player(
 }
 
 /// The first, second … main phase of a turn begins.
-fn main_phase_begins(seen: &Seen, nth: u8, whose: Who) -> Option<Occurred> {
+fn main_phase_begins(seen: &SeenEvent, nth: u8, whose: Who) -> Option<Occurred> {
     let Event::Begins(begun) = seen.event else { return None };
     let this = seen.source.this?;
     let triggers = r505_main_phase::is_nth_main_phase(seen.after, *begun, nth)
@@ -182,7 +181,7 @@ fn main_phase_begins(seen: &Seen, nth: u8, whose: Who) -> Option<Occurred> {
 }
 
 /// A phase or step begins in the one turn that the ability waits for.
-fn begins_in_that_turn(seen: &Seen, part: TurnPart) -> Option<Occurred> {
+fn begins_in_that_turn(seen: &SeenEvent, part: TurnPart) -> Option<Occurred> {
     let Event::Begins(begun) = seen.event else { return None };
     let this = seen.source.this?;
     let triggers = is_part(*begun, part) && r500_turn::triggers_at_the_beginning(seen.now, this);
@@ -199,7 +198,7 @@ fn is_part(begun: TurnPart, part: TurnPart) -> bool {
 }
 
 /// A permanent enters.
-fn enters(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn enters(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::PhaseIn(id) => {
             let enters =
@@ -215,7 +214,7 @@ fn enters(seen: &Seen, what: &Filter) -> Option<Occurred> {
 }
 
 /// A permanent is put into a graveyard.
-fn dies(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn dies(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::Move(movement) if movement.to == Zone::Graveyard => permanent_left(seen, movement, what),
         _ => None,
@@ -223,7 +222,7 @@ fn dies(seen: &Seen, what: &Filter) -> Option<Occurred> {
 }
 
 /// A permanent leaves the battlefield.
-fn leaves(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn leaves(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::Move(movement) if movement.to != Zone::Battlefield => permanent_left(seen, movement, what),
         Event::PhaseOut(id, _) => {
@@ -241,13 +240,13 @@ fn leaves(seen: &Seen, what: &Filter) -> Option<Occurred> {
     }
 }
 
-fn permanent_left(seen: &Seen, movement: &Move, what: &Filter) -> Option<Occurred> {
+fn permanent_left(seen: &SeenEvent, movement: &Move, what: &Filter) -> Option<Occurred> {
     let row = seen.before.object(movement.object).filter(|row| row.zone == Zone::Battlefield);
     seen.matches(row, what).then_some(of_object(movement.object))
 }
 
 /// A card or permanent is put into a graveyard from anywhere.
-fn put_into_graveyard(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn put_into_graveyard(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let Event::Move(movement) = seen.event else { return None };
     if movement.to != Zone::Graveyard {
         return None;
@@ -260,7 +259,7 @@ fn put_into_graveyard(seen: &Seen, what: &Filter) -> Option<Occurred> {
 }
 
 /// A player draws a card.
-fn draws(seen: &Seen, who: Who) -> Option<Occurred> {
+fn draws(seen: &SeenEvent, who: Who) -> Option<Occurred> {
     match seen.event {
         Event::Move(movement) if movement.cause == Cause::Drawn => {
             seen.player_who_is(owner_of(seen, movement)?, who)
@@ -270,7 +269,7 @@ fn draws(seen: &Seen, who: Who) -> Option<Occurred> {
 }
 
 /// A player discards a card.
-fn discards(seen: &Seen, who: Who) -> Option<Occurred> {
+fn discards(seen: &SeenEvent, who: Who) -> Option<Occurred> {
     match seen.event {
         Event::Move(movement) if movement.cause == Cause::Discarded => {
             let owner = owner_of(seen, movement)?;
@@ -280,13 +279,13 @@ fn discards(seen: &Seen, who: Who) -> Option<Occurred> {
     }
 }
 
-fn owner_of(seen: &Seen, movement: &Move) -> Option<PlayerId> {
+fn owner_of(seen: &SeenEvent, movement: &Move) -> Option<PlayerId> {
     let row = seen.before.object(movement.object).or_else(|| seen.after.object(movement.became?))?;
     Some(row.owner)
 }
 
 /// A player gains life.
-fn gains_life(seen: &Seen, who: Who) -> Option<Occurred> {
+fn gains_life(seen: &SeenEvent, who: Who) -> Option<Occurred> {
     match seen.event {
         Event::GainLife(player, amount) if *amount > 0 => {
             Some(seen.player_who_is(*player, who)?.with_amount(*amount))
@@ -296,7 +295,7 @@ fn gains_life(seen: &Seen, who: Who) -> Option<Occurred> {
 }
 
 /// A player loses life.
-fn loses_life(seen: &Seen, who: Who) -> Option<Occurred> {
+fn loses_life(seen: &SeenEvent, who: Who) -> Option<Occurred> {
     match seen.event {
         Event::LoseLife(player, amount) if *amount > 0 => {
             Some(seen.player_who_is(*player, who)?.with_amount(*amount))
@@ -306,27 +305,27 @@ fn loses_life(seen: &Seen, who: Who) -> Option<Occurred> {
 }
 
 /// A player casts a spell.
-fn casts(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+fn casts(seen: &SeenEvent, who: Who, what: &Filter) -> Option<Occurred> {
     let Event::Cast { spell, player, .. } = seen.event else { return None };
     let casts = seen.names(*player, who) && seen.is(*spell, what);
     casts.then_some(of_both(*spell, *player))
 }
 
 /// A player plays a land.
-fn plays_land(seen: &Seen, who: Who) -> Option<Occurred> {
+fn plays_land(seen: &SeenEvent, who: Who) -> Option<Occurred> {
     let Event::LandPlayed { land, player, .. } = seen.event else { return None };
     seen.names(*player, who).then_some(of_both(*land, *player))
 }
 
 /// A player expends an amount of mana.
-fn expends(seen: &Seen, who: Who, mana: u32) -> Option<Occurred> {
+fn expends(seen: &SeenEvent, who: Who, mana: u32) -> Option<Occurred> {
     let Event::Expends { player, before, after } = seen.event else { return None };
     let expends = seen.names(*player, who) && r700_general::expends(seen.now, *player, mana, *before, *after);
     expends.then_some(of_player(*player))
 }
 
 /// A player sacrifices a permanent.
-fn sacrifices(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+fn sacrifices(seen: &SeenEvent, who: Who, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::Move(movement) if movement.cause == Cause::Sacrificed => {
             let row = seen.before.object(movement.object)?;
@@ -339,14 +338,14 @@ fn sacrifices(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
 }
 
 /// A player visits an Attraction.
-fn visits(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+fn visits(seen: &SeenEvent, who: Who, what: &Filter) -> Option<Occurred> {
     let Event::Visits { player, attraction } = seen.event else { return None };
     let visits = seen.names(*player, who) && seen.is(*attraction, what);
     visits.then_some(of_both(*attraction, *player))
 }
 
 /// 312.5: a player encounters a phenomenon.
-fn encounters(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+fn encounters(seen: &SeenEvent, who: Who, what: &Filter) -> Option<Occurred> {
     let Event::PlaneswalkTo { player, card } = seen.event else { return None };
     let is_it = || seen.names(*player, who) && seen.is(*card, what);
     let encounters = r901_planechase::is_encountered(seen.now, *card) && is_it();
@@ -354,13 +353,13 @@ fn encounters(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
 }
 
 /// A scheme is set in motion.
-fn set_in_motion(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn set_in_motion(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let Event::SetInMotion(scheme) = seen.event else { return None };
     seen.object_that_is(*scheme, what)
 }
 
 /// A permanent becomes attached to another, perhaps as it enters. The triggered ability learns of the first.
-fn becomes_attached(seen: &Seen, what: &Filter, to: &Filter) -> Option<Occurred> {
+fn becomes_attached(seen: &SeenEvent, what: &Filter, to: &Filter) -> Option<Occurred> {
     let id = match seen.event {
         Event::Attach(id, Some(_)) => *id,
         event => what_entered(event)?,
@@ -371,38 +370,38 @@ fn becomes_attached(seen: &Seen, what: &Filter, to: &Filter) -> Option<Occurred>
 
 /// Permanents become unattached from others. The triggered ability learns of the permanent to which each was
 /// attached.
-fn becomes_unattached(seen: &Seen, what: &Filter, from: &Filter) -> Vec<Occurred> {
+fn becomes_unattached(seen: &SeenEvent, what: &Filter, from: &Filter) -> Vec<Occurred> {
     let unattached = r701_3_attaching::becoming_unattached(seen.before, seen.after, seen.event);
     let such = unattached.into_iter().filter(|&(id, host)| seen.is(id, what) && seen.is(host, from));
     such.map(|(_, host)| of_object(host)).collect()
 }
 
 /// A permanent becomes tapped.
-fn taps(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn taps(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let Event::Tap(id) = seen.event else { return None };
     seen.object_that_is(*id, what)
 }
 
 /// A permanent becomes untapped.
-fn untaps(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn untaps(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let Event::Untap(id) = seen.event else { return None };
     seen.object_that_is(*id, what)
 }
 
 /// A permanent phases in.
-fn phases_in(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn phases_in(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let Event::PhaseIn(id) = seen.event else { return None };
     seen.object_that_is(*id, what)
 }
 
 /// A permanent phases out.
-fn phases_out(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn phases_out(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let Event::PhaseOut(id, _) = seen.event else { return None };
     seen.object_that_is(*id, what)
 }
 
 /// An object becomes the target of a spell or ability. The triggered ability learns of that spell or ability.
-fn targeted(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn targeted(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let Event::Announced { targets, object: by, .. } = seen.event else { return None };
     let is_such = |thing: &Thing| match thing {
         Thing::Object(id) => seen.is(*id, what),
@@ -412,7 +411,7 @@ fn targeted(seen: &Seen, what: &Filter) -> Option<Occurred> {
 }
 
 /// An object is dealt damage.
-fn is_dealt_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn is_dealt_damage(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::Damage { to: Thing::Object(id), amount, .. } if *amount > 0 => {
             Some(seen.object_that_is(*id, what)?.with_amount(*amount))
@@ -422,7 +421,7 @@ fn is_dealt_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
 }
 
 /// An object deals damage.
-fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn deals_damage(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::Damage { source, amount, .. } if *amount > 0 => {
             let row = r608_2h_information::as_it_acts(seen.now, *source);
@@ -434,7 +433,7 @@ fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
 }
 
 /// Something happens in combat.
-fn in_combat(seen: &Seen, when: &CombatTrigger) -> Vec<Occurred> {
+fn in_combat(seen: &SeenEvent, when: &CombatTrigger) -> Vec<Occurred> {
     match when {
         CombatTrigger::Attacks { .. }
         | CombatTrigger::AttacksAlone(_)
@@ -460,7 +459,7 @@ fn in_combat(seen: &Seen, when: &CombatTrigger) -> Vec<Occurred> {
 
 /// An object deals combat damage. The triggered ability learns of the permanent or player that is dealt damage
 /// if it names one, and of the object unless several such objects are one event.
-fn deals_combat_damage(seen: &Seen, by: &Filter, to: &Recipient, together: bool) -> Option<Occurred> {
+fn deals_combat_damage(seen: &SeenEvent, by: &Filter, to: &Recipient, together: bool) -> Option<Occurred> {
     match seen.event {
         Event::Damage { source, to: dealt_to, amount, combat: true, .. }
             if *amount > 0 && seen.is(*source, by) && seen.names_thing(*dealt_to, to) =>
@@ -480,7 +479,7 @@ fn deals_combat_damage(seen: &Seen, by: &Filter, to: &Recipient, together: bool)
 }
 
 /// An object gets counters. Entering with counters is getting them too (122.6).
-fn gets_counter(seen: &Seen, what: &Filter) -> Option<Occurred> {
+fn gets_counter(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
     let id = match seen.event {
         Event::PutCounters { on: Thing::Object(id), .. } => *id,
         Event::Move(_) | Event::CreateToken { .. } => seen.event.enters_with_counters()?,
@@ -491,7 +490,7 @@ fn gets_counter(seen: &Seen, what: &Filter) -> Option<Occurred> {
 }
 
 /// An object loses the last counter of a kind.
-fn loses_last_counter(seen: &Seen, kind: &CounterKind, what: &Filter) -> Option<Occurred> {
+fn loses_last_counter(seen: &SeenEvent, kind: &CounterKind, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::RemoveCounters { from: Thing::Object(id), kind: removed, .. } if removed == kind => {
             let had_some = seen.before.look().counters(*id, kind) > 0;
@@ -503,27 +502,27 @@ fn loses_last_counter(seen: &Seen, kind: &CounterKind, what: &Filter) -> Option<
 }
 
 /// The Saga itself gets lore counters.
-fn gets_lore_counters(seen: &Seen) -> Option<Occurred> {
+fn gets_lore_counters(seen: &SeenEvent) -> Option<Occurred> {
     let saga = seen.source.this?;
     r714_sagas::gets_lore_counters(seen.event, saga).then_some(of_object(saga))
 }
 
 /// The venture marker is moved into a room of the dungeon itself.
-fn enters_room(seen: &Seen, number: u8) -> Option<Occurred> {
+fn enters_room(seen: &SeenEvent, number: u8) -> Option<Occurred> {
     let dungeon = seen.source.this?;
     let into_it = *seen.event == Event::EntersRoom { dungeon, room: number };
     into_it.then_some(of_object(dungeon))
 }
 
 /// Day becomes night, or night becomes day.
-fn day_night_changes(seen: &Seen) -> Option<Occurred> {
+fn day_night_changes(seen: &SeenEvent) -> Option<Occurred> {
     let Event::Becomes(_) = seen.event else { return None };
     r728_day_and_night::changed(seen.before, seen.after).then(Occurred::default)
 }
 
 /// 603.2c: returns what a triggered ability learns of an event, once for each time that what it waits for occurs
 /// in the event.
-pub(crate) fn each_occurrence(when: &Trigger, seen: &Seen, of: ObjectId) -> Vec<Occurred> {
+pub(crate) fn each_occurrence(when: &Trigger, seen: &SeenEvent, of: ObjectId) -> Vec<Occurred> {
     match when {
         Trigger::BecomesUnattached { what, from } => becomes_unattached(seen, what, from),
         Trigger::Combat(event) => in_combat(seen, event),
@@ -532,7 +531,7 @@ pub(crate) fn each_occurrence(when: &Trigger, seen: &Seen, of: ObjectId) -> Vec<
 }
 
 /// 603.2c: returns how many times what a triggered ability waits for occurs in an event in which it occurs.
-fn how_often(when: &Trigger, seen: &Seen, of: ObjectId) -> usize {
+fn how_often(when: &Trigger, seen: &SeenEvent, of: ObjectId) -> usize {
     match when {
         Trigger::Chapter(chapters) => r714_sagas::chapters_reached(seen.after, seen.event, of, chapters),
         Trigger::GetsCounter(_) => {

@@ -6,7 +6,7 @@ use crate::card::{Ability, Condition, Filter, Trigger, Zone};
 use crate::instructions::keyword_triggers;
 use crate::now::{Held, Now, ObjectNow, Source};
 use crate::rule::Rule;
-use crate::rules::r603_events::{self, R603_2F, Seen};
+use crate::rules::r603_events::{self, R603_2F, SeenEvent};
 use crate::rules::r607_linked_abilities;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{
@@ -98,7 +98,7 @@ pub(crate) fn for_each_counter(now: &Now, of: ObjectId, counters: u32) -> usize 
         return 1;
     }
     // A run that can't afford this many abilities ends with the next event.
-    let affordable = now.bench().can_make(counters).is_ok();
+    let affordable = now.bench().count_new_objects(counters).is_ok();
     if affordable { usize::try_from(counters).unwrap_or(usize::MAX) } else { 0 }
 }
 
@@ -166,7 +166,7 @@ fn abilities_of_object(
     let is_before = std::ptr::eq(now, before) && !std::ptr::eq(now, after);
     for (nth, held) in triggered_abilities_of(row) {
         let source = source_of(now, row, nth);
-        let seen = Seen { event, before, after, now, source: &source };
+        let seen = SeenEvent { event, before, after, now, source: &source };
         let occurred = match &*held {
             Ability::Keyword(keyword) => keyword_triggers::occurrences(&seen, row, is_before, keyword),
             Ability::Triggered { when, .. } if looks_back(after, when, event) == is_before => {
@@ -183,7 +183,7 @@ fn abilities_of_object(
 }
 
 /// 603.2c: returns what an ability learns of an event, once for each time that it triggers.
-fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, ability: &Ability) -> Vec<Occurred> {
+fn each_time(seen: &SeenEvent, row: &ObjectNow, when: &Trigger, ability: &Ability) -> Vec<Occurred> {
     if !functions(seen.now, row, ability) {
         return Vec::new();
     }

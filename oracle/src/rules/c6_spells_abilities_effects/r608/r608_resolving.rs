@@ -21,7 +21,6 @@ pub(crate) struct Resolving {
     pub(crate) object: ObjectId,
     /// What "this", "you" and "chosen" refer to.
     pub(crate) source: Source,
-    /// Its controller.
     pub(crate) controller: PlayerId,
     /// The targets that are still legal, for each instance of the word "target".
     pub(crate) targets: Vec<Vec<Thing>>,
@@ -31,7 +30,6 @@ pub(crate) struct Resolving {
     pub(crate) illegal: Vec<Thing>,
     /// The number of instances of the word "target" that have been reached so far.
     pub(crate) met: usize,
-    /// Its modes.
     pub(crate) modes: Vec<u8>,
     /// What the previous instruction was about; `None` if nothing has been named yet.
     pub(crate) it: Option<Vec<Thing>>,
@@ -56,7 +54,7 @@ pub(crate) struct Resolving {
 
 /// What "it" refers to in a spell or ability that is resolving.
 #[derive(Clone, Debug)]
-pub(crate) struct Named {
+pub(crate) struct Referents {
     /// What the previous instruction was about; `None` if nothing has been named yet.
     pub(crate) it: Option<Vec<Thing>>,
     /// The illegal targets among it (608.2b).
@@ -65,12 +63,12 @@ pub(crate) struct Named {
 
 impl Resolving {
     /// Returns what "it" refers to.
-    pub(crate) fn named(&self) -> Named {
-        Named { it: self.it.clone(), illegal: self.illegal.clone() }
+    pub(crate) fn named(&self) -> Referents {
+        Referents { it: self.it.clone(), illegal: self.illegal.clone() }
     }
 
     /// Makes "it" refer to something.
-    pub(crate) fn names(&mut self, named: Named) {
+    pub(crate) fn names(&mut self, named: Referents) {
         (self.it, self.illegal) = (named.it, named.illegal);
     }
 

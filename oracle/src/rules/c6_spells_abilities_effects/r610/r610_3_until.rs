@@ -51,16 +51,18 @@ pub(crate) fn exile_until_this_leaves(
 /// there were any.
 pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
     let waits = |standing: &&Standing| matches!(standing.what, Shield::ReturnWhenGone(_));
-    let due: Vec<Due> = table
+    let due: Vec<DueToReturn> = table
         .game()
         .standing
         .iter()
         .filter(waits)
         .filter(|standing| r610_one_shot::has_left(table, standing.source))
         .filter_map(|standing| match &standing.what {
-            Shield::ReturnWhenGone(objects) => {
-                Some(Due { effect: standing.created, objects: objects.clone(), player: standing.controller })
-            }
+            Shield::ReturnWhenGone(objects) => Some(DueToReturn {
+                effect: standing.created,
+                objects: objects.clone(),
+                player: standing.controller,
+            }),
             Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::Damage(_) | Shield::StaysTapped(_) => None,
         })
         .collect();
@@ -76,7 +78,7 @@ pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
 }
 
 /// Objects that are due to return.
-struct Due {
+struct DueToReturn {
     effect: Moment,
     objects: Vec<ObjectId>,
     player: PlayerId,
@@ -144,7 +146,7 @@ rule! {
 }
 
 /// 610.3d: brings back all objects that are due at once. Before 2016-09-30, no rule states this.
-fn together(table: &mut Table, due: &[Due]) -> Ruled<()> {
+fn together(table: &mut Table, due: &[DueToReturn]) -> Ruled<()> {
     let is_in_exile = |id: ObjectId| table.game().objects.get(&id).is_some_and(|it| it.zone == Zone::Exile);
     let exiled = due.iter().flat_map(|due| due.objects.iter().map(|&id| (id, due.player)));
     let back = exiled.filter(|(id, _)| is_in_exile(*id)).map(|(id, player)| returns(table, id, player));

@@ -4,7 +4,7 @@ use super::Layer;
 use super::r613_5_application::apply_continually;
 use super::r613_8_dependency::apply_layer;
 use crate::bench::OutOfBounds;
-use crate::now::{Effect, Held, Instruction, Look};
+use crate::now::{ContinuousEffect, Held, Instruction, Look};
 use crate::rules::{r113_abilities, r702_11_untargetable};
 use crate::state::PlayerId;
 
@@ -78,7 +78,7 @@ fn players(look: &mut Look) -> Result<(), OutOfBounds> {
 /// Carries out one instruction of an effect on a player.
 pub(super) fn change_player(
     look: &mut Look,
-    effect: &Effect,
+    effect: &ContinuousEffect,
     player: PlayerId,
     nth: usize,
     instruction: &Instruction,

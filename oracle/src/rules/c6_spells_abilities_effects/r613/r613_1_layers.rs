@@ -7,7 +7,7 @@ use super::r613_4_power_and_toughness::{
 use super::r613_8_dependency::apply_layer;
 use crate::bench::OutOfBounds;
 use crate::card::Modification;
-use crate::now::{Effect, Instruction, Look};
+use crate::now::{ContinuousEffect, Instruction, Look};
 use crate::rule::premise::Does;
 use crate::rules::{
     r105_color, r109_objects, r113_abilities, r205_types, r305_lands, r612_text, r901_planechase,
@@ -49,7 +49,7 @@ pub enum Layer {
 
 impl Layer {
     /// Returns the layer in which a part of an effect applies.
-    pub(crate) fn of(look: &Look, effect: &Effect, part: &Modification) -> Layer {
+    pub(crate) fn of(look: &Look, effect: &ContinuousEffect, part: &Modification) -> Layer {
         match part {
             Modification::Control(_) => Layer::Control,
             Modification::ReplaceWord { .. } => Layer::Text,
@@ -194,7 +194,7 @@ fn apply_layers_2_to_7(look: &mut Look) -> Result<(), OutOfBounds> {
 /// section.
 pub(crate) fn carry_out(
     look: &mut Look,
-    effect: &Effect,
+    effect: &ContinuousEffect,
     thing: Thing,
     nth: usize,
     instruction: &Instruction,

@@ -3,8 +3,8 @@
 
 use super::Layer;
 use super::r613_7_timestamps::in_timestamp_order;
-use super::r613_8_dependency::{Progress, first_that_does_not_wait};
-use crate::now::{Effect, Look};
+use super::r613_8_dependency::{LayerProgress, first_that_does_not_wait};
+use crate::now::{ContinuousEffect, Look};
 
 rule! {
     /// In layers 2 to 6, effects of characteristic-defining abilities apply first, and then all others by
@@ -20,10 +20,10 @@ rule! {
 pub(super) fn next_effect<'e>(
     look: &Look,
     layers: &[Layer],
-    effects: &'e [Effect],
-    all: &[Effect],
-    progress: &mut Progress,
-) -> Option<&'e Effect> {
+    effects: &'e [ContinuousEffect],
+    all: &[ContinuousEffect],
+    progress: &mut LayerProgress,
+) -> Option<&'e ContinuousEffect> {
     let here = effects.iter().filter(|effect| is_here(look, effect, layers)).collect();
     let in_order = in_order_of_this_layer(look, layers, here);
     first_that_does_not_wait(look, layers, in_order, effects, all, progress)
@@ -33,13 +33,13 @@ pub(super) fn next_effect<'e>(
 pub(super) fn in_order_of_this_layer<'e>(
     look: &Look,
     layers: &[Layer],
-    effects: Vec<&'e Effect>,
-) -> Vec<&'e Effect> {
+    effects: Vec<&'e ContinuousEffect>,
+) -> Vec<&'e ContinuousEffect> {
     characteristic_defining_first(look, layers, in_timestamp_order(look, effects))
 }
 
 /// Returns whether an effect has a part in one of these layers.
-pub(super) fn is_here(look: &Look, effect: &Effect, layers: &[Layer]) -> bool {
+pub(super) fn is_here(look: &Look, effect: &ContinuousEffect, layers: &[Layer]) -> bool {
     effect.changes().iter().any(|part| layers.contains(&Layer::of(look, effect, part)))
 }
 
@@ -47,8 +47,8 @@ pub(super) fn is_here(look: &Look, effect: &Effect, layers: &[Layer]) -> bool {
 fn characteristic_defining_first<'e>(
     look: &Look,
     layers: &[Layer],
-    mut effects: Vec<&'e Effect>,
-) -> Vec<&'e Effect> {
+    mut effects: Vec<&'e ContinuousEffect>,
+) -> Vec<&'e ContinuousEffect> {
     let in_layers_2_to_6 = layers.iter().all(|layer| *layer <= Layer::Abilities);
     let any_defines = effects.iter().any(|effect| effect.defines_characteristics);
     if in_layers_2_to_6 && any_defines && R613_3::DEFINING_FIRST.is_followed(look) {

@@ -3,7 +3,7 @@
 use super::Layer;
 use super::r613_8_dependency::apply_layer;
 use crate::bench::OutOfBounds;
-use crate::now::{Effect, Look, Origin};
+use crate::now::{ContinuousEffect, Look, Origin};
 use crate::rules::r208_power_toughness;
 use crate::state::ObjectId;
 
@@ -59,7 +59,7 @@ rule! {
 
 /// 613.4a, 613.4b: returns sublayer 7a for effects that define power or toughness, 7b for effects that set
 /// them.
-pub(super) fn defines_or_sets(look: &Look, effect: &Effect) -> Layer {
+pub(super) fn defines_or_sets(look: &Look, effect: &ContinuousEffect) -> Layer {
     if R613_4A::DEFINING.holds_for(look, effect, effect.defines_characteristics) {
         return Layer::DefinePowerToughness;
     }
@@ -98,12 +98,12 @@ rule! {
 
 /// 613.4c: returns sublayer 7c for effects and counters that modify power or toughness. Until 2020-04-17,
 /// 613.3c applied to effects only, and 613.3d gave counters a sublayer of their own.
-pub(super) fn modifies(look: &Look, effect: &Effect) -> Layer {
+pub(super) fn modifies(look: &Look, effect: &ContinuousEffect) -> Layer {
     if look.bench().in_force(&R613_4C) { together(look, effect) } else { effects_then_counters(look, effect) }
 }
 
 /// 613.4c: returns the sublayer that effects and counters share.
-fn together(look: &Look, effect: &Effect) -> Layer {
+fn together(look: &Look, effect: &ContinuousEffect) -> Layer {
     match effect.origin {
         Origin::Counters(..) => {
             let with_effects = if R613_4C::COUNTERS_WITH_EFFECTS.is_followed_for(look, effect) {
@@ -130,7 +130,7 @@ fn together(look: &Look, effect: &Effect) -> Layer {
 }
 
 /// 613.3c, 613.3d: until 2020-04-17, returns one sublayer for effects and another for counters.
-fn effects_then_counters(look: &Look, effect: &Effect) -> Layer {
+fn effects_then_counters(look: &Look, effect: &ContinuousEffect) -> Layer {
     match effect.origin {
         Origin::Counters(..) => {
             let after_effects = if R613_3D_20091001::AFTER_EFFECTS.is_followed_for(look, effect) {

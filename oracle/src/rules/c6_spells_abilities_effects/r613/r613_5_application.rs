@@ -5,7 +5,7 @@ use super::r613_1_layers::apply_layers;
 use super::r613_3_next_effect::is_here;
 use crate::bench::OutOfBounds;
 use crate::card::Condition;
-use crate::now::{Effect, Look, ObjectNow, Origin, Text};
+use crate::now::{ContinuousEffect, EffectWords, Look, ObjectNow, Origin};
 use crate::rule::Reading;
 use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
 use crate::rules::{r400_9_turned_face_down, r707_copying};
@@ -41,7 +41,11 @@ rule! {
 
 /// 613.6: returns the effects that have a part left to apply: those that exist, and those that have begun to
 /// apply.
-pub(super) fn effects_to_apply(look: &Look, layers: &[Layer], applied: &BTreeSet<Origin>) -> Vec<Effect> {
+pub(super) fn effects_to_apply(
+    look: &Look,
+    layers: &[Layer],
+    applied: &BTreeSet<Origin>,
+) -> Vec<ContinuousEffect> {
     let mut effects = if R613_9::EXISTENCE.is_followed(look) {
         continuous_effects(look)
     } else {
@@ -58,14 +62,14 @@ pub(super) fn effects_to_apply(look: &Look, layers: &[Layer], applied: &BTreeSet
 }
 
 /// Returns whether an effect has a part in one of these layers or in a later one.
-fn is_here_or_later(look: &Look, effect: &Effect, layers: &[Layer]) -> bool {
+fn is_here_or_later(look: &Look, effect: &ContinuousEffect, layers: &[Layer]) -> bool {
     let first = layers.iter().min();
     effect.changes().iter().any(|part| first <= Some(&Layer::of(look, effect, part)))
 }
 
 /// 613.6, 613.9: returns what an effect applies to. That is decided once, in the first layer in which the
 /// effect applies, from the results of the effects before it.
-pub(super) fn applies_to(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
+pub(super) fn applies_to(look: &Look, effect: &ContinuousEffect) -> BTreeSet<Thing> {
     let begun = look.begun(&effect.origin);
     if R613_6::HAS_BEGUN.holds_for(look, effect, begun.is_some()) {
         return begun.map(|begun| begun.things.clone()).unwrap_or_default();
@@ -92,7 +96,7 @@ rule! {
 
 /// Returns what an effect states that it applies to at the moment, without an object that is left out
 /// (614.12).
-fn matching(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
+fn matching(look: &Look, effect: &ContinuousEffect) -> BTreeSet<Thing> {
     let mut things = meant_by(look, effect);
     if let Some(spared) = look.spared().filter(|_| !may_reach_what_is_spared(look, effect)) {
         things.remove(&Thing::Object(spared));
@@ -102,57 +106,59 @@ fn matching(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
 
 /// 614.12: until 2017-09-28, returns whether an effect may apply to an object that is about to enter. Only
 /// the object's own effects may, and those that already applied to it as a spell (400.7a).
-fn may_reach_what_is_spared(look: &Look, effect: &Effect) -> bool {
+fn may_reach_what_is_spared(look: &Look, effect: &ContinuousEffect) -> bool {
     match &effect.text {
-        Text::Static(_) | Text::Counters(_) => effect.source.this == look.spared(),
-        Text::Resolved(Affected::Objects(_), _) => true,
-        Text::Resolved(Affected::Whatever(_) | Affected::Players(_), _) => false,
+        EffectWords::Static(_) | EffectWords::Counters(_) => effect.source.this == look.spared(),
+        EffectWords::Resolved(Affected::Objects(_), _) => true,
+        EffectWords::Resolved(Affected::Whatever(_) | Affected::Players(_), _) => false,
     }
 }
 
 /// Returns what the text of an effect refers to: 611.3a for static abilities, 611.2c for resolved spells and
 /// abilities, 122.1 for counters.
-fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
+fn meant_by(look: &Look, effect: &ContinuousEffect) -> BTreeSet<Thing> {
     match &effect.text {
-        Text::Static(ability) => {
+        EffectWords::Static(ability) => {
             let Some(ability) = ability.as_static() else { return BTreeSet::new() };
             if !condition_holds(look, effect) {
                 return BTreeSet::new();
             }
             look.subjects(&ability.subject, &effect.source).into_iter().collect()
         }
-        Text::Resolved(Affected::Objects(objects), _) => {
+        EffectWords::Resolved(Affected::Objects(objects), _) => {
             let affected = |id: &ObjectId| {
                 r707_copying::is_still_affected(look, effect, *id)
                     && r400_9_turned_face_down::is_the_same(look, effect, *id)
             };
             objects.iter().copied().filter(affected).map(Thing::Object).collect()
         }
-        Text::Resolved(Affected::Whatever(selector), _) => {
+        EffectWords::Resolved(Affected::Whatever(selector), _) => {
             open_set(look, effect, selector).into_iter().map(Thing::Object).collect()
         }
-        Text::Resolved(Affected::Players(players), _) => players.iter().copied().map(Thing::Player).collect(),
-        Text::Counters(_) => effect.source.this.into_iter().map(Thing::Object).collect(),
+        EffectWords::Resolved(Affected::Players(players), _) => {
+            players.iter().copied().map(Thing::Player).collect()
+        }
+        EffectWords::Counters(_) => effect.source.this.into_iter().map(Thing::Object).collect(),
     }
 }
 
 /// 613.6: returns whether an effect has begun to apply, or begins to in the present layer. An effect whose
 /// condition is false doesn't apply, so it can still begin in a later layer. By the alternative reading, its
 /// first layer decides for all.
-pub(super) fn has_begun_or_begins(look: &Look, effect: &Effect) -> bool {
+pub(super) fn has_begun_or_begins(look: &Look, effect: &ContinuousEffect) -> bool {
     look.begun(&effect.origin).is_some()
         || look.bench().reads(Reading::FirstLayerDecides)
         || condition_holds(look, effect)
 }
 
-fn condition_holds(look: &Look, effect: &Effect) -> bool {
-    let Text::Static(ability) = &effect.text else { return true };
+fn condition_holds(look: &Look, effect: &ContinuousEffect) -> bool {
+    let EffectWords::Static(ability) = &effect.text else { return true };
     let condition = ability.as_static().and_then(|ability| ability.condition.as_ref());
     condition.is_none_or(|condition| is_true(look, effect, condition))
 }
 
 /// 613.9: returns whether the condition of an effect is true.
-fn is_true(look: &Look, effect: &Effect, condition: &Condition) -> bool {
+fn is_true(look: &Look, effect: &ContinuousEffect, condition: &Condition) -> bool {
     if R613_9::CONDITION.is_followed_for(look, effect) {
         look.holds(condition, &effect.source)
     } else {
@@ -175,7 +181,7 @@ pub(crate) fn controller_of_text(look: &Look, object: &ObjectNow) -> PlayerId {
 
 /// 613.6: applies the parts of an effect that belong to these layers. What they do to each thing is
 /// determined before any of it is done.
-pub(super) fn apply(look: &mut Look, effect: &Effect, layers: &[Layer]) {
+pub(super) fn apply(look: &mut Look, effect: &ContinuousEffect, layers: &[Layer]) {
     if !is_here(look, effect, layers) {
         return;
     }

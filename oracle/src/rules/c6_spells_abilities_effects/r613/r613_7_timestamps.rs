@@ -3,7 +3,7 @@
 use super::r613_7m_together;
 use crate::bench::{About, Bench};
 use crate::card::{CardType, CounterKind, Zone};
-use crate::now::{AbilityKey, Effect, Look, Now};
+use crate::now::{AbilityKey, ContinuousEffect, Look, Now};
 use crate::rule::Reading;
 use crate::rule::premise::Does;
 use crate::state::{Affected, Copied, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
@@ -49,7 +49,10 @@ rule! {
 }
 
 /// 613.7: puts effects in timestamp order, earliest first.
-pub(super) fn in_timestamp_order<'e>(look: &Look, mut effects: Vec<&'e Effect>) -> Vec<&'e Effect> {
+pub(super) fn in_timestamp_order<'e>(
+    look: &Look,
+    mut effects: Vec<&'e ContinuousEffect>,
+) -> Vec<&'e ContinuousEffect> {
     if effects.len() > 1 {
         effects.sort_by_key(|effect| effect.timestamp);
         if R613_7::EARLIER_FIRST.is_followed(look) {
@@ -119,7 +122,7 @@ pub(crate) fn created_by_copying(look: &Look, id: ObjectId, key: &AbilityKey) ->
 }
 
 /// 613.7a: keeps the earlier relative order of one object's effects if their timestamps are equal.
-fn keep_relative_order(look: &Look, effects: &mut [&Effect]) {
+fn keep_relative_order(look: &Look, effects: &mut [&ContinuousEffect]) {
     let shared = effects.windows(2).any(|pair| pair[0].timestamp == pair[1].timestamp);
     if !shared {
         return;
@@ -127,7 +130,7 @@ fn keep_relative_order(look: &Look, effects: &mut [&Effect]) {
     // One effect can grant abilities to several objects at once, and no rule orders these abilities. The
     // result must not depend on how the objects are listed, so the ability of the older object comes first.
     let of_its_object =
-        |effect: &Effect| effect.source.this.map(|id| of_object(look.bench(), look.game(), id));
+        |effect: &ContinuousEffect| effect.source.this.map(|id| of_object(look.bench(), look.game(), id));
     effects.sort_by_key(|effect| (effect.timestamp, of_its_object(effect)));
     if look.bench().reads(Reading::GrantedFirst) {
         effects.sort_by_key(|effect| (effect.timestamp, !is_granted_by_older_effect(look, effect)));
@@ -145,7 +148,7 @@ fn keep_relative_order(look: &Look, effects: &mut [&Effect]) {
 
 /// Returns whether the ability of an effect was granted by an effect with an earlier timestamp than its
 /// object's.
-fn is_granted_by_older_effect(look: &Look, effect: &Effect) -> bool {
+fn is_granted_by_older_effect(look: &Look, effect: &ContinuousEffect) -> bool {
     let Some((created, object)) = effect.created.zip(effect.source.this) else { return false };
     let Some(causes) = look.game().objects.get(&object) else { return false };
     created < Timestamp::from(causes.entered())

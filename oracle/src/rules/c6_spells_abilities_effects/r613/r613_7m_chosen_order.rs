@@ -5,7 +5,7 @@
 
 use super::r613_1_layers::Layer;
 use crate::card::{Ability, Filter, HandSize, Modification, Selector, Subject, Value};
-use crate::now::{Effect, Look, Now, Text};
+use crate::now::{ContinuousEffect, EffectWords, Look, Now};
 use crate::rules::r611_continuous_effects::effects_of;
 use crate::state::{Affected, Attached, ObjectId, Thing};
 
@@ -16,10 +16,10 @@ pub(super) fn whose_order_matters(now: &Now, objects: &[ObjectId]) -> Vec<Object
         let brought = |id: &ObjectId| {
             // An ability that something removes can matter: its effects may have begun (613.6).
             let rows = now.after_layer_1(*id).into_iter().chain(now.object(*id));
-            rows.flat_map(|row| effects_of(&look, row)).collect::<Vec<Effect>>()
+            rows.flat_map(|row| effects_of(&look, row)).collect::<Vec<ContinuousEffect>>()
         };
-        let effects: Vec<Vec<Effect>> = objects.iter().map(brought).collect();
-        let matters = |(nth, one): (usize, &Vec<Effect>)| {
+        let effects: Vec<Vec<ContinuousEffect>> = objects.iter().map(brought).collect();
+        let matters = |(nth, one): (usize, &Vec<ContinuousEffect>)| {
             let others = effects.iter().enumerate().filter(|(other, _)| *other != nth);
             others.into_iter().any(|(_, other)| can_clash(&look, one, other))
         };
@@ -29,7 +29,7 @@ pub(super) fn whose_order_matters(now: &Now, objects: &[ObjectId]) -> Vec<Object
 }
 
 /// Returns whether the order of effects of two objects can make a difference.
-fn can_clash(look: &Look, ones: &[Effect], others: &[Effect]) -> bool {
+fn can_clash(look: &Look, ones: &[ContinuousEffect], others: &[ContinuousEffect]) -> bool {
     let pairs = ones.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
     pairs.into_iter().any(|(one, other)| {
         may_meet(only_thing(look, one), only_thing(look, other))
@@ -43,24 +43,24 @@ fn can_clash(look: &Look, ones: &[Effect], others: &[Effect]) -> bool {
 }
 
 /// Returns the only thing to which an effect applies, if it says so.
-fn only_thing(look: &Look, effect: &Effect) -> Option<Thing> {
+fn only_thing(look: &Look, effect: &ContinuousEffect) -> Option<Thing> {
     let host = || match look.host(&effect.source)? {
         Attached::ToObject(host) => Some(Thing::Object(host)),
         Attached::ToPlayer(player) => Some(Thing::Player(player)),
     };
     match &effect.text {
-        Text::Static(ability) => match &ability.as_static()?.subject {
+        EffectWords::Static(ability) => match &ability.as_static()?.subject {
             Subject::Host(_) => host(),
             Subject::Objects(Selector { filter: Filter::This, .. }) => effect.source.this.map(Thing::Object),
             Subject::Objects(Selector { filter: Filter::Host, .. }) => host(),
             Subject::Objects(_) | Subject::Players(_) => None,
         },
-        Text::Resolved(Affected::Objects(ids), _) => match ids.iter().collect::<Vec<_>>()[..] {
+        EffectWords::Resolved(Affected::Objects(ids), _) => match ids.iter().collect::<Vec<_>>()[..] {
             [id] => Some(Thing::Object(*id)),
             _ => None,
         },
-        Text::Resolved(Affected::Players(_) | Affected::Whatever(_), _) => None,
-        Text::Counters(_) => effect.source.this.map(Thing::Object),
+        EffectWords::Resolved(Affected::Players(_) | Affected::Whatever(_), _) => None,
+        EffectWords::Counters(_) => effect.source.this.map(Thing::Object),
     }
 }
 
@@ -73,7 +73,10 @@ fn may_meet(one: Option<Thing>, other: Option<Thing>) -> bool {
 }
 
 /// Returns whether two changes in the same layer give the same result in either order.
-fn commute((effect, one): (&Effect, &Modification), (other_effect, other): (&Effect, &Modification)) -> bool {
+fn commute(
+    (effect, one): (&ContinuousEffect, &Modification),
+    (other_effect, other): (&ContinuousEffect, &Modification),
+) -> bool {
     use Modification as M;
     match (one, other) {
         (M::AddCardTypes(_), M::AddCardTypes(_) | M::AddSubtypes(_) | M::AddSupertypes(_))

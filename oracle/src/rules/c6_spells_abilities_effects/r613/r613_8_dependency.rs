@@ -15,7 +15,7 @@ use super::r613_3_next_effect::{is_here, next_effect};
 use super::r613_5_application::{applies_to, apply, effects_to_apply};
 use crate::bench::OutOfBounds;
 use crate::card::Subtypes;
-use crate::now::{Dependency, Effect, Instruction, Look, Origin, Text};
+use crate::now::{ContinuousEffect, Dependency, EffectWords, Instruction, Look, Origin};
 use crate::rule::Reading;
 use crate::rules::r612_text;
 use crate::state::Thing;
@@ -32,7 +32,13 @@ rule! {
 }
 
 /// 613.8: returns whether an effect must wait, regardless of its timestamp.
-fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect], all: &[Effect]) -> bool {
+fn waits(
+    look: &Look,
+    layers: &[Layer],
+    effect: &ContinuousEffect,
+    effects: &[ContinuousEffect],
+    all: &[ContinuousEffect],
+) -> bool {
     if !R613_8::OVERRIDES.is_followed_for(look, effect) {
         return false;
     }
@@ -70,7 +76,7 @@ rule! {
 
 /// 613.8a: returns whether an effect depends on another: (a) both apply in the same layer, (b) applying the
 /// other would change the effect, and (c) both or neither come from characteristic-defining abilities.
-fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+fn depends_on(look: &Look, layers: &[Layer], effect: &ContinuousEffect, other: &ContinuousEffect) -> bool {
     let both_apply_here = is_here(look, effect, layers) && is_here(look, other, layers);
     R613_8A::SAME_LAYER.holds_for(look, effect, both_apply_here)
         && is_changed_by(look, layers, effect, other)
@@ -78,7 +84,7 @@ fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) ->
 }
 
 /// 613.8a (b): returns whether applying the other effect would change the effect.
-fn is_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+fn is_changed_by(look: &Look, layers: &[Layer], effect: &ContinuousEffect, other: &ContinuousEffect) -> bool {
     if R613_8A::BY_RESULT.is_followed_for(look, effect) {
         would_be_changed(look, &supposing(look, layers, other), layers, effect)
     } else {
@@ -88,7 +94,7 @@ fn is_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect)
 }
 
 /// 613.8a (b): returns the state that applying the other effect would lead to.
-fn supposing<'g>(look: &Look<'g>, layers: &[Layer], other: &Effect) -> Look<'g> {
+fn supposing<'g>(look: &Look<'g>, layers: &[Layer], other: &ContinuousEffect) -> Look<'g> {
     look.bench().suppose(|| {
         let mut after = look.clone();
         if is_here(look, other, layers) {
@@ -105,7 +111,7 @@ fn supposing<'g>(look: &Look<'g>, layers: &[Layer], other: &Effect) -> Look<'g> 
 
 /// 613.8a (b): returns whether an effect would no longer exist, would have a different text, or would apply
 /// differently.
-fn would_be_changed(look: &Look, after: &Look, layers: &[Layer], effect: &Effect) -> bool {
+fn would_be_changed(look: &Look, after: &Look, layers: &[Layer], effect: &ContinuousEffect) -> bool {
     let text = text_if_it_exists(after, effect);
     R613_8A::EXISTENCE.holds_for(look, effect, text.is_none())
         || R613_8A::TEXT.holds_for(look, effect, text.is_some_and(|text| text != effect.text))
@@ -114,11 +120,11 @@ fn would_be_changed(look: &Look, after: &Look, layers: &[Layer], effect: &Effect
 
 /// 613.8a (b): returns the text of an effect, or `None` if the effect doesn't exist. An effect that has begun
 /// to apply continues unchanged (613.6).
-fn text_if_it_exists(look: &Look, effect: &Effect) -> Option<Text> {
+fn text_if_it_exists(look: &Look, effect: &ContinuousEffect) -> Option<EffectWords> {
     match &effect.origin {
         Origin::Static(object, key) if look.begun(&effect.origin).is_none() => {
             let held = look.object(*object)?.abilities.iter().find(|held| held.key == *key)?;
-            Some(Text::Static(Arc::clone(&held.ability)))
+            Some(EffectWords::Static(Arc::clone(&held.ability)))
         }
         // Effects that have begun, effects of resolved spells and abilities, and counters always exist.
         Origin::Static(..) | Origin::Resolved(_) | Origin::Counters(..) | Origin::AsItEntered(..) => {
@@ -129,7 +135,7 @@ fn text_if_it_exists(look: &Look, effect: &Effect) -> Option<Text> {
 
 /// 613.8a (b): returns whether an effect would apply to other things, or would do something else to one of
 /// the things that it applies to.
-fn would_apply_differently(look: &Look, after: &Look, layers: &[Layer], effect: &Effect) -> bool {
+fn would_apply_differently(look: &Look, after: &Look, layers: &[Layer], effect: &ContinuousEffect) -> bool {
     let here = |part: &_| layers.contains(&Layer::of(look, effect, part));
     let what_it_does = |look: &Look| look.instructions(effect, &applies_to(look, effect), here);
     let (does, would_do) = look.bench().suppose(|| (what_it_does(look), what_it_does(after)));
@@ -156,7 +162,7 @@ fn does_something_else(
 fn what_it_achieves(
     look: &Look,
     layers: &[Layer],
-    effect: &Effect,
+    effect: &ContinuousEffect,
     does: &BTreeMap<Thing, Vec<Instruction>>,
 ) -> BTreeMap<Thing, Vec<(Subtypes, Vec<bool>)>> {
     look.bench().suppose(|| {
@@ -182,7 +188,11 @@ fn what_it_achieves(
 
 /// 613.8a (c): returns whether both effects or neither come from characteristic-defining abilities. Until
 /// 2012-05-01, "both" was not enough.
-fn both_or_neither_define_characteristics(look: &Look, effect: &Effect, other: &Effect) -> bool {
+fn both_or_neither_define_characteristics(
+    look: &Look,
+    effect: &ContinuousEffect,
+    other: &ContinuousEffect,
+) -> bool {
     let (one, two) = (effect.defines_characteristics, other.defines_characteristics);
     if look.bench().in_force(&R613_7A_20091001) {
         return R613_7A_20091001::NEITHER_DEFINES.holds_for(look, effect, !one && !two);
@@ -194,8 +204,8 @@ fn both_or_neither_define_characteristics(look: &Look, effect: &Effect, other: &
 pub(super) fn what_it_depends_on(
     look: &Look,
     layers: &[Layer],
-    effect: &Effect,
-    other: &Effect,
+    effect: &ContinuousEffect,
+    other: &ContinuousEffect,
 ) -> Option<Dependency> {
     if !quick_depends_on(look, layers, effect, other) {
         return None;
@@ -219,7 +229,12 @@ pub(super) fn what_it_depends_on(
 /// The result is the same as that of the definition. `Bench::literally` leaves the shortcut out, and the test
 /// `the_quick_look_at_dependency_gives_what_the_literal_definition_gives` compares the two: over the boards
 /// of the corpus in `conformance/tests/suite/laws.rs`, over generated boards in `conformance/tests/suite/generated.rs`.
-fn quick_depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+fn quick_depends_on(
+    look: &Look,
+    layers: &[Layer],
+    effect: &ContinuousEffect,
+    other: &ContinuousEffect,
+) -> bool {
     let is_asked = look.bench().is_literal() || look.may_depend(effect, other);
     is_asked && depends_on(look, layers, effect, other)
 }
@@ -241,9 +256,9 @@ rule! {
 fn waits_for_another(
     look: &Look,
     layers: &[Layer],
-    effect: &Effect,
-    effects: &[Effect],
-    all: &[Effect],
+    effect: &ContinuousEffect,
+    effects: &[ContinuousEffect],
+    all: &[ContinuousEffect],
 ) -> bool {
     let others = effects.iter().filter(|other| other.origin != effect.origin);
     let mut needed = others.filter(|other| quick_depends_on(look, layers, effect, other)).peekable();
@@ -254,12 +269,24 @@ fn waits_for_another(
 }
 
 /// 613.8b: returns whether an effect and one that it depends on are in a dependency loop.
-fn in_a_loop(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect, effects: &[Effect]) -> bool {
+fn in_a_loop(
+    look: &Look,
+    layers: &[Layer],
+    effect: &ContinuousEffect,
+    other: &ContinuousEffect,
+    effects: &[ContinuousEffect],
+) -> bool {
     R613_8B::IN_A_LOOP.holds_for(look, effect, leads_to(look, layers, other, effect, effects))
 }
 
 /// 613.8b: returns whether an effect depends on another, directly or through others.
-fn leads_to(look: &Look, layers: &[Layer], from: &Effect, to: &Effect, effects: &[Effect]) -> bool {
+fn leads_to(
+    look: &Look,
+    layers: &[Layer],
+    from: &ContinuousEffect,
+    to: &ContinuousEffect,
+    effects: &[ContinuousEffect],
+) -> bool {
     let mut reached = vec![from];
     let mut next = 0;
     while let Some(&effect) = reached.get(next) {
@@ -277,21 +304,20 @@ fn leads_to(look: &Look, layers: &[Layer], from: &Effect, to: &Effect, effects: 
     false
 }
 
-/// 613.8b: chooses the next effect: the first one, in the given order, that doesn't wait. Loops are those among `all`
-/// effects whose order is being determined. An effect that had to wait takes its turn by timestamp as soon as it no
-/// longer waits.
+/// 613.8b: returns the first effect of `in_order` that doesn't wait for another of the `effects`. A dependency loop may
+/// run through `all` effects whose order is being determined. An effect that no longer waits is in timestamp order again.
 pub(super) fn first_that_does_not_wait<'e>(
     look: &Look,
     layers: &[Layer],
-    mut in_order: Vec<&'e Effect>,
-    effects: &[Effect],
-    all: &[Effect],
-    progress: &mut Progress,
-) -> Option<&'e Effect> {
+    mut in_order: Vec<&'e ContinuousEffect>,
+    effects: &[ContinuousEffect],
+    all: &[ContinuousEffect],
+    progress: &mut LayerProgress,
+) -> Option<&'e ContinuousEffect> {
     if !progress.freed.is_empty() {
         in_order.sort_by_key(|effect| !progress.freed.contains(&effect.origin));
     }
-    let mut may_apply = |effect: &&&Effect| {
+    let mut may_apply = |effect: &&&ContinuousEffect| {
         let waits = waits(look, layers, effect, effects, all);
         if waits {
             progress.waited.insert(effect.origin.clone());
@@ -302,7 +328,7 @@ pub(super) fn first_that_does_not_wait<'e>(
         in_order.iter().find(&mut may_apply).copied()
     } else {
         // The mutant: effects that never waited come before those that did.
-        let free: Vec<&Effect> = in_order.iter().filter(&mut may_apply).copied().collect();
+        let free: Vec<&ContinuousEffect> = in_order.iter().filter(&mut may_apply).copied().collect();
         let never_waited = free.iter().find(|effect| !progress.waited.contains(&effect.origin));
         never_waited.or(free.first()).copied()
     }
@@ -310,11 +336,16 @@ pub(super) fn first_that_does_not_wait<'e>(
 
 /// Returns the effects that follow an effect at once by the alternative reading of "just after" in 613.8b:
 /// those that depend only on it.
-fn freed_by(look: &Look, layers: &[Layer], next: &Effect, effects: &[Effect]) -> BTreeSet<Origin> {
+fn freed_by(
+    look: &Look,
+    layers: &[Layer],
+    next: &ContinuousEffect,
+    effects: &[ContinuousEffect],
+) -> BTreeSet<Origin> {
     if !look.bench().reads(Reading::JustAfter) {
         return BTreeSet::new();
     }
-    let depends = |effect: &&Effect| {
+    let depends = |effect: &&ContinuousEffect| {
         effect.origin != next.origin
             && quick_depends_on(look, layers, effect, next)
             && !leads_to(look, layers, next, effect, effects)
@@ -341,7 +372,7 @@ pub(super) fn apply_layer(look: &mut Look, layers: &[Layer]) -> Result<(), OutOf
 
 /// The progress made within a layer.
 #[derive(Default)]
-pub(super) struct Progress {
+pub(super) struct LayerProgress {
     /// The effects that have been applied.
     applied: BTreeSet<Origin>,
     /// The effects that had to wait at some point.
@@ -352,9 +383,9 @@ pub(super) struct Progress {
 
 /// 613.8c: chooses the next effect again after each one that is applied.
 fn reevaluating(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
-    let mut progress = Progress::default();
+    let mut progress = LayerProgress::default();
     loop {
-        look.bench().once_more()?;
+        look.bench().count_round()?;
         let effects = effects_to_apply(look, layers, &progress.applied);
         let Some(next) = next_effect(look, layers, &effects, &effects, &mut progress) else { return Ok(()) };
         progress.freed = freed_by(look, layers, next, &effects);
@@ -364,7 +395,7 @@ fn reevaluating(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
 }
 
 /// Applies an effect whose turn it is.
-fn apply_next(look: &mut Look, layers: &[Layer], next: &Effect, effects: &[Effect]) {
+fn apply_next(look: &mut Look, layers: &[Layer], next: &ContinuousEffect, effects: &[ContinuousEffect]) {
     look.bench().note(|| journal::step(look, layers, next, effects));
     apply(look, next, layers);
 }
@@ -372,14 +403,14 @@ fn apply_next(look: &mut Look, layers: &[Layer], next: &Effect, effects: &[Effec
 /// The mutant of 613.8c, and the rule until 2011-02-04: determines the order once. Effects that begin to
 /// exist meanwhile follow those that were there.
 fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
-    let mut progress = Progress::default();
+    let mut progress = LayerProgress::default();
     loop {
         let order = order_found_now(look, layers, &mut progress)?;
         if order.is_empty() {
             return Ok(());
         }
         for found in order {
-            look.bench().once_more()?;
+            look.bench().count_round()?;
             // The effect is applied with its text at that time, if it still exists.
             let effects = effects_to_apply(look, layers, &progress.applied);
             if let Some(effect) = effects.iter().find(|effect| effect.origin == found.origin) {
@@ -394,13 +425,13 @@ fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), 
 fn order_found_now(
     look: &Look,
     layers: &[Layer],
-    progress: &mut Progress,
-) -> Result<Vec<Effect>, OutOfBounds> {
+    progress: &mut LayerProgress,
+) -> Result<Vec<ContinuousEffect>, OutOfBounds> {
     let all = effects_to_apply(look, layers, &progress.applied);
     let mut remaining = all.clone();
     let mut order = Vec::new();
     while let Some(next) = next_effect(look, layers, &remaining, &all, progress).cloned() {
-        look.bench().once_more()?;
+        look.bench().count_round()?;
         remaining.retain(|effect| effect.origin != next.origin);
         order.push(next);
     }

@@ -6,13 +6,13 @@ use crate::card::{
 };
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r613;
-use crate::rules::r614_replacement::{Candidate, Matter, What, source_of};
+use crate::rules::r614_replacement::{Candidate, Matter, WhatInstead, source_of};
 use crate::rules::{
     r107_numbers, r205_types, r306_planeswalkers, r310_battles, r607_linked_abilities, r616_interaction,
     r702_145_daybound, r707_9_exceptions, r714_sagas, r800,
 };
 use crate::state::{Asking, Attached, Moment, ObjectId, PlayerId, Thing};
-use crate::table::{Answered, Applied, Ask, Enters, Event, Move, Ruled, Table};
+use crate::table::{Applied, Ask, AskResult, Enters, Event, Move, Ruled, Table};
 use std::rc::Rc;
 
 rule! {
@@ -217,7 +217,13 @@ fn of_its_words(now: &Now, entering: &Entering, row: &ObjectNow, all: &mut Vec<C
         let text = Source { choices, ..source_of(&entering.now, row, &held.key) };
         if alone && entering.matches(filter, &text) {
             let (applied, choices) = (Applied::Own(entering.copies, n), text.choices);
-            all.push(Candidate { source, controller, applied, choices, what: What::Words(instead.clone()) });
+            all.push(Candidate {
+                source,
+                controller,
+                applied,
+                choices,
+                what: WhatInstead::Words(instead.clone()),
+            });
         }
     }
 }
@@ -238,11 +244,11 @@ fn of_what_it_is(entering: &Entering, row: &ObjectNow, all: &mut Vec<Candidate>)
     let after_counters = counters.len();
     for (kind, counters) in counters.into_iter().enumerate() {
         if let Some((counter, number)) = counters {
-            add(kind, What::Words(Instead::WithCounters(counter, Value::Number(number))));
+            add(kind, WhatInstead::Words(Instead::WithCounters(counter, Value::Number(number))));
         }
     }
     if r702_145_daybound::enters_transformed(&entering.now, row) {
-        add(after_counters, What::BackFaceUp);
+        add(after_counters, WhatInstead::BackFaceUp);
     }
 }
 
@@ -333,7 +339,9 @@ pub(crate) fn modified_without_a_choice(
 /// Returns with how many counters an effect would make a permanent enter, if it is such an effect.
 pub(crate) fn counters_of(table: &Table, event: &Event, candidate: &Candidate) -> Ruled<Option<u32>> {
     match &candidate.what {
-        What::Words(Instead::WithCounters(_, value)) => how_many(table, event, candidate, value).map(Some),
+        WhatInstead::Words(Instead::WithCounters(_, value)) => {
+            how_many(table, event, candidate, value).map(Some)
+        }
         _ => Ok(None),
     }
 }
@@ -344,7 +352,7 @@ fn chosen_for<T>(
     table: &mut Table,
     event: &Event,
     candidate: &Candidate,
-    mut choose: impl FnMut(&mut Ask, PlayerId) -> Answered<Option<T>>,
+    mut choose: impl FnMut(&mut Ask, PlayerId) -> AskResult<Option<T>>,
 ) -> Ruled<Option<T>> {
     table.asks(|ask| {
         if !r800::can_still_be_affected(&ask.now(), event) {
@@ -373,7 +381,7 @@ fn choose_anchor_word(
     player: PlayerId,
     about: Option<ObjectId>,
     words: u8,
-) -> Answered<Option<u8>> {
+) -> AskResult<Option<u8>> {
     let Some(word) = ask.for_number(player, about)? else { return Ok(None) };
     R614_12B::ONE_OF_THEM.must_hold_for(ask, player, (1..=words).contains(&word))?;
     Ok(Some(word))

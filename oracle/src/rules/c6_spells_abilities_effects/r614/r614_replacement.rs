@@ -51,7 +51,7 @@ pub(crate) struct Candidate {
     /// What was chosen for the effect.
     pub(crate) choices: Choices,
     /// What happens instead.
-    pub(crate) what: What,
+    pub(crate) what: WhatInstead,
 }
 
 impl Candidate {
@@ -65,7 +65,7 @@ impl Candidate {
 /// What a replacement effect makes of an event.
 #[expect(clippy::large_enum_variant, reason = "only a few exist at a time, and only briefly")]
 #[derive(Clone, Debug)]
-pub(crate) enum What {
+pub(crate) enum WhatInstead {
     /// An effect in card text
     Words(Instead),
     /// The event is skipped, and the effect is used up
@@ -84,7 +84,6 @@ pub(crate) enum What {
     CommandZone(PlayerId),
     /// Umbra armor: the damage is removed from the enchanted permanent, and the Aura is destroyed
     UmbraArmor {
-        /// The Aura
         aura: ObjectId,
         /// The permanent that it enchants
         enchanted: ObjectId,
@@ -97,7 +96,6 @@ pub(crate) enum What {
 
 /// An event, and what would enter in it.
 pub(crate) struct Matter<'m, 'b> {
-    /// The event.
     pub(crate) event: &'m Event,
     /// What would enter in the event, as it would be.
     pub(crate) entering: Option<&'m Entering<'b>>,
@@ -149,7 +147,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
 
 /// 614.5: leaves out the effects that have been applied to the event before.
 fn not_yet_applied(now: &Now, mut all: Vec<Candidate>, applied: &[Applied]) -> Vec<Candidate> {
-    // An event that is modified again and again gets longer with each time, and so does looking through it.
+    // An event that is modified without end has ever more effects to compare, so each of them costs work.
     let applied = now.bench().each(applied);
     all.retain(|candidate| {
         !R614_5::APPLIED_BEFORE.holds_for(now, candidate.source, applied.contains(&candidate.applied))
@@ -179,7 +177,7 @@ fn of_the_effect_itself(table: &Table, matter: &Matter, all: &mut Vec<Candidate>
                 controller: own.controller,
                 applied: Applied::Itself(n),
                 choices: own.source.choices,
-                what: What::Words(own.replacement.instead.clone()),
+                what: WhatInstead::Words(own.replacement.instead.clone()),
             });
         }
     }
@@ -196,8 +194,10 @@ fn of_permanent(now: &Now, row: &ObjectNow, matter: &Matter, all: &mut Vec<Candi
             && r701_15_regeneration::can_be_applied(now, matter.event, *instead == Instead::Regenerate)
         {
             let what = match (instead, matter.event) {
-                (Instead::Regenerate, Event::Destroy { object, .. }) => What::RegeneratesItself(*object),
-                _ => What::Words(instead.clone()),
+                (Instead::Regenerate, Event::Destroy { object, .. }) => {
+                    WhatInstead::RegeneratesItself(*object)
+                }
+                _ => WhatInstead::Words(instead.clone()),
             };
             all.push(Candidate {
                 source: row.id,
@@ -242,7 +242,7 @@ fn of_what_goes_to_a_graveyard(now: &Now, matter: &Matter, all: &mut Vec<Candida
                 controller: row.controller_or_owner(),
                 applied: Applied::Own(0, n),
                 choices: text.choices,
-                what: What::Words(instead.clone()),
+                what: WhatInstead::Words(instead.clone()),
             });
         }
     }
@@ -253,14 +253,14 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
     let created = standing.created;
     let what = match (&standing.what, matter.event) {
         (Shield::SkipNext(player, part), event) => {
-            begins(now, event, *part).contains(player).then_some(What::SkipOnce(created))
+            begins(now, event, *part).contains(player).then_some(WhatInstead::SkipOnce(created))
         }
         (Shield::Regenerate(shielded), Event::Destroy { object, .. }) => {
             let applies = shielded == object && r701_15_regeneration::can_be_applied(now, matter.event, true);
-            applies.then_some(What::Regenerate(created, *object))
+            applies.then_some(WhatInstead::Regenerate(created, *object))
         }
         (Shield::Damage(waiting), event) => {
-            is_shielded(now, standing, event).then(|| What::Shield(created, waiting.clone()))
+            is_shielded(now, standing, event).then(|| WhatInstead::Shield(created, waiting.clone()))
         }
         (Shield::Regenerate(_) | Shield::ReturnWhenGone(_) | Shield::StaysTapped(_), _) => None,
     };
@@ -528,25 +528,29 @@ fn modified(
     applied: &[Applied],
 ) -> Ruled<Vec<Event>> {
     match &candidate.what {
-        What::SkipOnce(created) => skip_once(table, event, candidate.source, *created),
-        What::Regenerate(created, object) => r701_15_regeneration::regenerated(table, *object, *created),
-        What::RegeneratesItself(object) => Ok(r701_15_regeneration::what_regenerating_does(table, *object)),
-        What::Shield(created, waiting) => {
+        WhatInstead::SkipOnce(created) => skip_once(table, event, candidate.source, *created),
+        WhatInstead::Regenerate(created, object) => {
+            r701_15_regeneration::regenerated(table, *object, *created)
+        }
+        WhatInstead::RegeneratesItself(object) => {
+            Ok(r701_15_regeneration::what_regenerating_does(table, *object))
+        }
+        WhatInstead::Shield(created, waiting) => {
             r615_prevention::by_shield(table, event, candidate, *created, waiting)
         }
-        What::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
-        What::Counter(object, counters) => {
+        WhatInstead::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
+        WhatInstead::Counter(object, counters) => {
             Ok(r122_counters_that_replace::removed_instead(table, event, candidate, *object, *counters))
         }
-        What::CommandZone(owner) => r903_commander::into_the_command_zone(table, event, *owner),
-        What::UmbraArmor { aura, enchanted } => {
+        WhatInstead::CommandZone(owner) => r903_commander::into_the_command_zone(table, event, *owner),
+        WhatInstead::UmbraArmor { aura, enchanted } => {
             r702_89_umbra_armor::destroyed_instead(table, *aura, *enchanted)
         }
-        What::Madness => r702_35_madness::exiled_instead(table, event),
-        What::OntoAPlaneswalker => {
+        WhatInstead::Madness => r702_35_madness::exiled_instead(table, event),
+        WhatInstead::OntoAPlaneswalker => {
             r306_planeswalkers::onto_a_planeswalker(table, event, candidate.controller)
         }
-        What::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
+        WhatInstead::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
     }
 }
 
@@ -641,7 +645,7 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
         Event::CreateTokens { controller, token, number } => {
-            table.bench().can_make(number)?;
+            table.bench().count_new_objects(number)?;
             Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
         Event::Move(ref movement)

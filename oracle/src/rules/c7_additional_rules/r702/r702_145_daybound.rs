@@ -111,7 +111,7 @@ pub(crate) fn at_once(table: &mut Table) -> Ruled<bool> {
 
 /// Transforms a permanent at once.
 fn transforms(table: &mut Table, rule: &'static Rule, id: ObjectId) -> Ruled<bool> {
-    table.once_more()?;
+    table.count_round()?;
     table.happens(rule, Event::Transform(id))?;
     Ok(true)
 }

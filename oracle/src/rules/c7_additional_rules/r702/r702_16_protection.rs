@@ -5,7 +5,7 @@ use crate::card::{Ability, Instead, Keyword};
 use crate::now::{AbilityKey, Now, ObjectNow, Origin, PlayerNow};
 use crate::rules::{
     r101_general, r608_2h_information,
-    r614_replacement::{self, Candidate, What},
+    r614_replacement::{self, Candidate, WhatInstead},
     r702_11_untargetable,
 };
 use crate::state::{Attached, Thing};
@@ -105,7 +105,7 @@ pub(crate) fn of_what_is_damaged(now: &Now, event: &Event, all: &mut Vec<Candida
     if R702_16E::PREVENTS.holds_for(now, *dealer, is_protected) {
         let controller = r614_replacement::affected_player(now, event).unwrap_or(now.game().active);
         let source = r614_replacement::affected_object(event).unwrap_or(*dealer);
-        let what = What::Words(Instead::Prevent(None));
+        let what = WhatInstead::Words(Instead::Prevent(None));
         all.push(Candidate {
             source,
             controller,

@@ -2,7 +2,7 @@
 
 use crate::card::{Cost, CounterKind, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r118_together::Part;
+use crate::rules::r118_together::JointCost;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{r118_costs, r500_turn, r701_keyword_actions, r805_shared_team_turns};
 use crate::state::{ObjectId, Occurred, Step, Thing, TurnPart};
@@ -70,13 +70,13 @@ fn for_each_counter(
     resolving: &Resolving,
     permanent: ObjectId,
     costs: &[Cost],
-) -> Ruled<Option<Vec<Part>>> {
+) -> Ruled<Option<Vec<JointCost>>> {
     let counters = table.now().look().counters(permanent, &age());
     let times = if R702_24A::FOR_EACH.is_followed_for(table, permanent) { counters } else { counters.min(1) };
     let mut parts = Vec::new();
     let mut last = None;
     for _ in 0..times {
-        table.once_more()?;
+        table.count_round()?;
         // The mutant: one choice counts for all counters.
         let same = last.filter(|_| !R702_24A::SEPARATELY.is_followed_for(table, permanent));
         let Some(nth) = (match same {
@@ -86,7 +86,7 @@ fn for_each_counter(
             return Ok(None);
         };
         last = Some(nth);
-        let part = |cost: &Cost| Part { this: permanent, of: permanent, cost: cost.clone() };
+        let part = |cost: &Cost| JointCost { this: permanent, of: permanent, cost: cost.clone() };
         parts.extend(costs.get(nth).map(part));
     }
     Ok(Some(parts))

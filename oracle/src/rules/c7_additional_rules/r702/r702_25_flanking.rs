@@ -4,7 +4,7 @@ use crate::card::{CombatTrigger, Filter, Keyword, Target};
 use crate::instructions::keyword_triggers::get;
 use crate::now::ObjectNow;
 use crate::rules::r509_5_triggers;
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::SeenEvent;
 use crate::rules::r608_resolving::Resolving;
 use crate::state::Occurred;
 use crate::table::{Event, Ruled, Table};
@@ -23,7 +23,7 @@ rule! {
 }
 
 /// 702.25a: returns the blocking creature, if flanking triggers.
-pub(crate) fn triggers(seen: &Seen, row: &ObjectNow) -> Vec<Occurred> {
+pub(crate) fn triggers(seen: &SeenEvent, row: &ObjectNow) -> Vec<Occurred> {
     let Event::Blocks { creature, .. } = seen.event else { return Vec::new() };
     let when = CombatTrigger::BecomesBlockedBy { attacker: Filter::This, blocker: Filter::Any };
     let blocks_it = !r509_5_triggers::on_block(&when, seen).is_empty();

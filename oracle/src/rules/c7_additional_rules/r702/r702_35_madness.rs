@@ -5,7 +5,7 @@ use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r601_casting,
     r608_resolving::Resolving,
-    r614_replacement::{Candidate, What},
+    r614_replacement::{Candidate, WhatInstead},
 };
 use crate::state::{ObjectId, Occurred};
 use crate::table::{Applied, Cause, Event, Move, Ruled, Table};
@@ -43,7 +43,7 @@ pub(crate) fn of_what_is_discarded(now: &Now, event: &Event, all: &mut Vec<Candi
             controller: row.owner,
             applied,
             choices: Default::default(),
-            what: What::Madness,
+            what: WhatInstead::Madness,
         });
     }
 }

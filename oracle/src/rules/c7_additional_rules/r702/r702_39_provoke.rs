@@ -7,7 +7,7 @@ use crate::card::{
 };
 use crate::now::ObjectNow;
 use crate::rules::r508_3_triggers;
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::SeenEvent;
 use crate::state::Occurred;
 
 rule! {
@@ -28,7 +28,7 @@ rule! {
 }
 
 /// 702.39a: returns the creature, if provoke triggers.
-pub(crate) fn triggers(seen: &Seen, row: &ObjectNow) -> Option<Occurred> {
+pub(crate) fn triggers(seen: &SeenEvent, row: &ObjectNow) -> Option<Occurred> {
     let attacks = r508_3_triggers::on_attack(&when(Filter::Any), seen)?;
     let itself = attacks.object == Some(row.id);
     R702_39A::ITSELF.holds_for(seen.now, row.id, itself).then_some(attacks)

@@ -4,7 +4,7 @@ use crate::card::{CombatTrigger, Filter};
 use crate::instructions::keyword_triggers::{get, this};
 use crate::now::ObjectNow;
 use crate::rules::r509_5_triggers;
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::SeenEvent;
 use crate::rules::r608_resolving::Resolving;
 use crate::state::Occurred;
 use crate::table::{Ruled, Table};
@@ -22,7 +22,7 @@ rule! {
 }
 
 /// 702.45a: returns the creature, if bushido triggers.
-pub(crate) fn triggers(seen: &Seen, row: &ObjectNow) -> Vec<Occurred> {
+pub(crate) fn triggers(seen: &SeenEvent, row: &ObjectNow) -> Vec<Occurred> {
     let itself = |by: &Occurred| by.object == Some(row.id);
     let blocks = r509_5_triggers::on_block(&CombatTrigger::Blocks(Filter::Any), seen);
     let blocks = blocks.into_iter();

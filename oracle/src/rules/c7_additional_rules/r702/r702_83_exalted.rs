@@ -4,7 +4,7 @@ use crate::card::{CombatTrigger, Filter, Target};
 use crate::instructions::keyword_triggers::get;
 use crate::now::ObjectNow;
 use crate::rules::r508_3_triggers;
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::SeenEvent;
 use crate::rules::r608_resolving::Resolving;
 use crate::state::Occurred;
 use crate::table::{Ruled, Table};
@@ -20,7 +20,7 @@ rule! {
 }
 
 /// 702.83a: returns the creature for which exalted triggers, if it triggers.
-pub(crate) fn triggers(seen: &Seen, row: &ObjectNow) -> Option<Occurred> {
+pub(crate) fn triggers(seen: &SeenEvent, row: &ObjectNow) -> Option<Occurred> {
     let alone = r508_3_triggers::on_attack(&CombatTrigger::AttacksAlone(Filter::Any), seen)?;
     let creature = seen.now.object(alone.object?)?;
     let controls = creature.controller == row.controller;

@@ -3,7 +3,7 @@
 
 use crate::card::Keyword;
 use crate::now::Now;
-use crate::rules::r614_replacement::{Candidate, What};
+use crate::rules::r614_replacement::{Candidate, WhatInstead};
 use crate::state::{Attached, ObjectId};
 use crate::table::{Applied, Event, Ruled, Table};
 
@@ -26,7 +26,7 @@ pub(crate) fn of_what_is_destroyed(now: &Now, event: &Event, all: &mut Vec<Candi
         let enchants = aura.attached == Some(Attached::ToObject(*object));
         if R702_89A::ENCHANTED.holds_for(now, aura.id, enchants) {
             let (source, controller) = (aura.id, aura.controller_or_owner());
-            let what = What::UmbraArmor { aura: aura.id, enchanted: *object };
+            let what = WhatInstead::UmbraArmor { aura: aura.id, enchanted: *object };
             all.push(Candidate {
                 source,
                 controller,

@@ -4,7 +4,7 @@ use crate::card::{CombatTrigger, Filter, InCombat, Recipient, Selector, Subject,
 use crate::instructions::keyword_triggers::get;
 use crate::now::ObjectNow;
 use crate::rules::r508_3_triggers;
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::SeenEvent;
 use crate::rules::r608_resolving::Resolving;
 use crate::state::Occurred;
 use crate::table::{Ruled, Table};
@@ -21,7 +21,7 @@ rule! {
 }
 
 /// 702.91a: returns the creature, if battle cry triggers.
-pub(crate) fn triggers(seen: &Seen, row: &ObjectNow) -> Option<Occurred> {
+pub(crate) fn triggers(seen: &SeenEvent, row: &ObjectNow) -> Option<Occurred> {
     let when = CombatTrigger::Attacks { attacker: Filter::Any, attacked: Recipient::Anything };
     let attacks = r508_3_triggers::on_attack(&when, seen)?;
     let itself = attacks.object == Some(row.id);

@@ -5,7 +5,7 @@ use crate::card::Zone;
 use crate::not_performed;
 use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::r616_interaction::Settled;
+use crate::rules::r616_interaction::FinalEvent;
 use crate::rules::r704_5_attachments_and_counters::{
     attached_to_anything, auras_attached_illegally, equipment_attached_illegally, opposite_counters,
     too_many_counters,
@@ -84,7 +84,7 @@ pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
     // A state in which the game began has triggered nothing yet (603.8).
     table.states_trigger()?;
     loop {
-        table.once_more()?;
+        table.count_round()?;
         anything |= until_none_applies(table)?;
         let put =
             R704_3::WAITING_ABILITIES.is_followed(table) && r603_3_on_the_stack::put_on_the_stack(table)?;
@@ -108,7 +108,7 @@ pub(crate) fn settle_a_board(table: &mut Table) -> Ruled<()> {
 pub(crate) fn until_none_applies(table: &mut Table) -> Ruled<bool> {
     let mut anything = false;
     loop {
-        table.once_more()?;
+        table.count_round()?;
         let found = check(table)?;
         anything |= found;
         let again = found && R704_3::REPEATED.is_followed(table);
@@ -276,7 +276,7 @@ rule! {
 }
 
 /// A result of a state-based action: where it moves an object and why, and what effects make of that move.
-pub(crate) type Moving = (Move, Vec<Settled>);
+pub(crate) type Moving = (Move, Vec<FinalEvent>);
 
 /// 704.7: returns whether the events that happen by a rule are state-based actions.
 pub(crate) fn are_performed_by(rule: &Rule) -> bool {
@@ -290,7 +290,7 @@ pub(crate) fn moved_as_one(
     movement: Move,
     applied: Vec<Applied>,
     others: &mut Vec<Moving>,
-) -> Ruled<Vec<Settled>> {
+) -> Ruled<Vec<FinalEvent>> {
     let is_same = |(other, _): &&Moving| other.object == movement.object && other.to == movement.to;
     if let Some((other, result)) = others.iter().find(is_same)
         && R704_7::ONE_RESULT.is_followed_for(table, movement.object)

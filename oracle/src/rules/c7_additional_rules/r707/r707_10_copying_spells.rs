@@ -10,7 +10,7 @@ use crate::rules::{
     r707_8_tokens,
 };
 use crate::state::{AsOf, Asking, Moment, ObjectId, OnStack, PlayerId, Thing};
-use crate::table::{Answered, Ask, Event, Ruled, Table, Token};
+use crate::table::{Ask, AskResult, Event, Ruled, Table, Token};
 use std::sync::Arc;
 
 rule! {
@@ -228,7 +228,7 @@ fn choose_anew(
     player: PlayerId,
     object: ObjectId,
     old: &OnStack,
-) -> Answered<Option<Vec<Vec<Thing>>>> {
+) -> AskResult<Option<Vec<Vec<Thing>>>> {
     let now = ask.now();
     if !now.game().objects.contains_key(&object) {
         return Ok(None);

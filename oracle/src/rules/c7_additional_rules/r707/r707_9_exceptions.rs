@@ -51,9 +51,9 @@ pub(crate) fn with_exceptions(
     values
 }
 
-/// Makes exceptions, in whichever order they are listed: what replaces comes before what adds, and card types
-/// come before the subtypes that correspond to them. A copy effect sets and takes types as other effects do
-/// (205.1a, 205.3d).
+/// Makes exceptions. Their order in the list doesn't matter: those that replace a value apply before those that add to
+/// it, and card types are made before the subtypes that correspond to them. Types are set and lost as by any other
+/// effect (205.1a, 205.3d).
 fn make_exceptions(bench: &Bench, id: ObjectId, values: &mut Characteristics, exceptions: &[Modification]) {
     let (mut of_subtypes, mut others): (Vec<_>, Vec<_>) =
         exceptions.iter().partition(|exception| is_about_subtypes(exception));

@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use crate::card::{Becoming, Characteristics, CopyOf, Copying, Duration, Modification};
 use crate::instructions::targets_and_amounts;
-use crate::now::{Effect, Look, Origin};
+use crate::now::{ContinuousEffect, Look, Origin};
 use crate::rules::{r111_tokens, r608_resolving::Resolving, r613, r707_9_exceptions, r708_face_down};
 use crate::state::{Choices, Copied, Game, Moment, Object, ObjectId, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -227,7 +227,7 @@ rule! {
 
 /// 707.4: returns whether the effect of a resolved spell or ability still affects an object. With the mistake,
 /// it doesn't if the object has become a copy since it began.
-pub(crate) fn is_still_affected(look: &Look, effect: &Effect, id: ObjectId) -> bool {
+pub(crate) fn is_still_affected(look: &Look, effect: &ContinuousEffect, id: ObjectId) -> bool {
     let Origin::Resolved(resolved) = &effect.origin else { return true };
     let Some(began) = look.game().effects.get(resolved).map(|effect| effect.created) else { return true };
     let object = look.game().objects.get(&id);

@@ -2,7 +2,7 @@
 //! decision the engine has not carried out.
 
 use super::{Declared, Desk, Place};
-use apnap_conformance::adapter::{Halt, Part, Refusal, Rejection, Said, Unsupported};
+use apnap_conformance::adapter::{Halt, IllegalDecision, Part, Rejection, Said, Unsupported};
 use apnap_conformance::engine::Stop;
 use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
 use manabrew_engine::game::GameState;
@@ -43,7 +43,7 @@ impl Desk {
                 self.concession(player, other).map(Err)
             }
             Said::Decides { decision, .. } => read(decision).map(Ok),
-            Said::Advance => Err(Refusal::new("a player is asked").into()),
+            Said::Advance => Err(IllegalDecision::new("a player is asked").into()),
         });
         self.state.borrow_mut().began_second_damage = false;
         answer.unwrap_or_else(|halt| halt.unwind())
@@ -134,6 +134,6 @@ impl Desk {
 
     /// The last decision is illegal, and the engine has begun to perform it.
     pub(in crate::play) fn refuse(&self, why: impl Into<String>) -> ! {
-        Halt::refuses(Refusal::new(why)).unwind()
+        Halt::rejects(IllegalDecision::new(why)).unwind()
     }
 }

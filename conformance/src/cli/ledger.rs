@@ -89,7 +89,7 @@ fn write(out: &mut impl Write, path: &Path, home: &RulesText, newest: &RulesText
     let before = match lock::read(&before) {
         Ok(before) => before,
         Err(line) => {
-            say!("apnap: {}:{line}: the line doesn't have the form of a lock file's", path.display());
+            say!("apnap: {}:{line}: this is not a line of a lock file; nothing is written", path.display());
             return Ok(End::Trouble);
         }
     };

@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 /// Returns what is wrong with the ledger of a rule: sentences without a line and lines without a sentence,
 /// what is open, names that mean nothing, and premises that no sentence names.
 pub fn of(rule: &Rule, scenarios: &BTreeSet<&str>) -> Vec<String> {
-    if LATER.contains(&rule.section()) {
-        return Vec::new();
-    }
     let accounted = super::of(rule);
     let mut gaps = lock_lines(rule);
     gaps.extend(lines(rule));
     gaps.extend(accounted.iter().flat_map(|sentence| accounts(rule, sentence, scenarios)));
+    if LATER.contains(&rule.section()) {
+        return gaps;
+    }
     let unnamed = rule.premises.iter().filter(|premise| !is_named(rule, premise.name));
     gaps.extend(unnamed.map(|premise| format!("no sentence names the premise {}", premise.name)));
     let is_shown =
@@ -188,9 +188,15 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    const SHOWN: &[Account] = &[Account::Shown("514/1-seven-is-not-too-many")];
+    /// Lines for the two sentences of 514.1.
+    const FIRST: Sentence = shown(1);
+    const SECOND: Sentence = shown(2);
 
-    const fn line(number: u8, accounts: &'static [Account]) -> Sentence {
+    const REASON_ALONE: Sentence =
+        Sentence { text: Text::Home, number: 1, accounts: &[Account::Nothing(Reason::Restates("402.2"))] };
+
+    const fn shown(number: u8) -> Sentence {
+        let accounts = &[Account::Shown("514/1-seven-is-not-too-many")];
         Sentence { text: Text::Home, number, accounts }
     }
 
@@ -203,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_sentence_has_a_line_in_the_entry_or_a_reason_in_the_lock() {
-        assert_eq!(gaps_with(&[line(1, SHOWN)]), Vec::<String>::new());
+        assert_eq!(gaps_with(&[FIRST]), Vec::<String>::new());
         assert_eq!(
             gaps_with(&[]),
             [
@@ -216,7 +222,7 @@ mod tests {
     #[test]
     fn a_sentence_does_not_have_both() {
         assert_eq!(
-            gaps_with(&[line(1, SHOWN), line(2, SHOWN)]),
+            gaps_with(&[FIRST, SECOND]),
             ["sentence 2 (home) has a line in the entry and a reason in conformance/ledger.lock, `restates \
               703.1`; delete one of them"]
         );
@@ -225,7 +231,7 @@ mod tests {
     #[test]
     fn an_entry_has_no_line_that_only_gives_a_reason() {
         assert_eq!(
-            gaps_with(&[line(1, &[Account::Nothing(Reason::Restates("402.2"))])]),
+            gaps_with(&[REASON_ALONE]),
             [
                 "the line of sentence 1 (home) names no premise and no scenario; move its reason, `restates 402.2`, \
               to the end of the sentence's line in conformance/ledger.lock"

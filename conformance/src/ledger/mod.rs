@@ -15,7 +15,8 @@ use apnap_oracle::rule::ledger::{Account, Sentence, Text};
 use reason::NothingToObserve;
 use std::ops::AddAssign;
 
-/// The sections whose ledger is not written yet: combat.
+/// The sections in which not every premise has a sentence yet, nor every rule that restates another a scenario:
+/// combat.
 pub const LATER: &[&str] = &["506", "507", "508", "509"];
 
 /// A sentence of a rule, and what accounts for it.

@@ -32,8 +32,8 @@ pub struct Rule {
     pub status: RuleStatus,
     /// The conditions, demands and actions of which it is made, in the order in which it states them.
     pub premises: &'static [Premise],
-    /// What accounts for each of its sentences, in their order: first those of the home edition, then those
-    /// that only the newest edition has.
+    /// What accounts for its sentences, in their order: first those of the home edition, then those that only the
+    /// newest edition has. Sentences about which nothing is to be observed are not among them.
     pub ledger: &'static [ledger::Sentence],
 }
 

@@ -6,11 +6,11 @@ use super::source::{file_of, functions_of};
 use crate::audit::{PremiseAudit, RuleAudit};
 use crate::disputes::{self, Dispute};
 use crate::examples::Example;
-use crate::ledger::in_words;
+use crate::ledger::{self, Accounted, in_words};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::ledger::{Sentence, Text};
+use apnap_oracle::rule::ledger::Text;
 use apnap_oracle::rule::{Forced, PremiseKind, Reading, Rule, RuleStatus};
 use apnap_oracle::rules;
 use std::collections::BTreeSet;
@@ -107,10 +107,11 @@ fn in_the_oracle(file: &str) -> String {
 
 /// What accounts for each sentence of the rule.
 fn sentences(rule: &Rule) -> Option<String> {
-    if rule.ledger.is_empty() {
+    let accounted = ledger::of(rule);
+    if accounted.is_empty() {
         return None;
     }
-    let line = |sentence: &Sentence| {
+    let line = |sentence: &Accounted| {
         let text = match sentence.text {
             Text::Home => "",
             Text::Newest => ", newest edition",
@@ -118,7 +119,7 @@ fn sentences(rule: &Rule) -> Option<String> {
         };
         format!("- Sentence {}{text}: {}.", sentence.number, in_words(sentence))
     };
-    let lines: Vec<String> = rule.ledger.iter().map(line).collect();
+    let lines: Vec<String> = accounted.iter().map(line).collect();
     Some(format!("## Sentences\n\n{}", lines.join("\n")))
 }
 

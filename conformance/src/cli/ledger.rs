@@ -4,11 +4,11 @@ use super::output::{BAD, DIM, HEAD, counted, styled, wrapped};
 use super::{Abort, End, corpus, output};
 use crate::cli::output::naming;
 use apnap_conformance::ledger::text::RulebookText;
-use apnap_conformance::ledger::{SentenceCounts, gaps, in_words, lock};
+use apnap_conformance::ledger::{self, SentenceCounts, gaps, in_words, lock};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// What to show.
@@ -23,7 +23,8 @@ pub(crate) struct Arguments {
     /// The text of the newest edition; needs `--home`
     #[arg(long, requires = "home")]
     newest: Option<PathBuf>,
-    /// Write the lock file of the two texts here, and show nothing
+    /// Write the lock file of the two texts here, and list the reasons of the file before that are lost because their
+    /// sentences have changed
     #[arg(long, requires = "home")]
     write: Option<PathBuf>,
     /// List the sentences with more clauses than premises and scenarios
@@ -40,8 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     if let (Some(home), Some(newest)) = (&arguments.home, &arguments.newest) {
         let (home, newest) = (text(home)?, text(newest)?);
         if let Some(path) = &arguments.write {
-            std::fs::write(path, lock::written(&home, &newest)).map_err(naming(path))?;
-            return Ok(End::AsExpected);
+            return write(&mut out, path, &home, &newest);
         }
         let changed = beside(&mut out, &chosen, &home, &newest)?;
         return Ok(if changed { End::Unexpected } else { End::AsExpected });
@@ -78,6 +78,41 @@ fn text(path: &Path) -> Result<RulebookText, Abort> {
     Ok(text)
 }
 
+/// Writes the lock file of two texts, with the reasons of the lock file that is there, or of that of this build if
+/// none is. Prints the reasons that are lost.
+fn write(
+    out: &mut impl Write,
+    path: &Path,
+    home: &RulebookText,
+    newest: &RulebookText,
+) -> Result<End, Abort> {
+    let before = match std::fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => lock::BUILT_IN.to_owned(),
+        before => before.map_err(naming(path))?,
+    };
+    let before = lock::read(&before).map_err(|line| {
+        let path = path.display();
+        Abort::trouble(format!("{path}:{line}: this is not a line of a lock file; nothing is written"))
+    })?;
+    let written = lock::written(home, newest, &before);
+    std::fs::write(path, &written.file).map_err(naming(path))?;
+    for line in &written.lost {
+        let reason = line.reason.as_ref().map(ToString::to_string).unwrap_or_default();
+        let place = format!("{} {} {}", line.rule, lock::word(line.text), line.sentence);
+        writeln!(out, "{} {place}: {reason}", styled(BAD, "lost"))?;
+    }
+    if written.lost.is_empty() {
+        return Ok(End::AsExpected);
+    }
+    let lost = counted(written.lost.len(), "reason");
+    writeln!(
+        out,
+        "\n{lost} lost: these sentences have changed or gone. Read them again; `apnap ledger` lists those that \
+         nothing accounts for."
+    )?;
+    Ok(End::Unexpected)
+}
+
 /// Prints each sentence of two texts with its line; returns whether a hash differs from the lock file.
 fn beside(
     out: &mut impl Write,
@@ -87,17 +122,17 @@ fn beside(
 ) -> io::Result<bool> {
     let mut changed = false;
     for rule in chosen {
-        let locked = lock::of(rule);
+        let (locked, accounted) = (lock::of(rule), ledger::of(rule));
         for (line, sentence) in lock::sentences_of(rule, home, newest) {
             let head = format!("{} {} {}", rule.id, lock::word(line.text), line.sentence);
             writeln!(out, "{}", styled(HEAD, head))?;
             for part in wrapped(&sentence, 92) {
                 writeln!(out, "  {part}")?;
             }
-            let its = rule.ledger.iter().find(|one| (one.text, one.number) == (line.text, line.sentence));
+            let its = accounted.iter().find(|one| (one.text, one.number) == (line.text, line.sentence));
             let account = its.map_or_else(|| styled(BAD, "no line"), |its| styled(DIM, in_words(its)));
             writeln!(out, "  {account}")?;
-            if !locked.contains(&line) {
+            if !locked.iter().any(|known| known.is_the_sentence_of(&line)) {
                 changed = true;
                 writeln!(out, "  {}", styled(BAD, "not the sentence of the lock file"))?;
             }

@@ -1,20 +1,59 @@
 //! The ledger: does the registry account for every sentence of every rule?
 //!
-//! Each entry of the registry has a line for each sentence of its rule ([`apnap_oracle::rule::ledger`]). The
-//! sentences are counted in the texts themselves, which the project doesn't contain: a lock file has the
-//! number and a hash of each ([`lock`]). A new edition of the rules changes some hashes, and so shows which
-//! lines must be read again.
+//! The entry of a rule has a line for each sentence that premises state or scenarios show
+//! ([`apnap_oracle::rule::ledger`]). The sentences are counted in the texts themselves, which the project doesn't
+//! contain: a lock file has the number and a hash of each ([`lock`]), and also the reason if nothing is to be
+//! observed about it. A new edition of the rules changes some hashes, and so shows which lines must be read again.
 
 pub mod gaps;
 pub mod lock;
+pub mod reason;
 pub mod text;
 
 use apnap_oracle::rule::Rule;
-use apnap_oracle::rule::ledger::{Account, Reason, Sentence};
+use apnap_oracle::rule::ledger::{Account, Sentence, Text};
+use reason::NothingToObserve;
 use std::ops::AddAssign;
 
-/// The sections whose ledger is not written yet: combat.
+/// The sections in which not every premise has a sentence yet, nor every rule that restates another a scenario:
+/// combat.
 pub const LATER: &[&str] = &["506", "507", "508", "509"];
+
+/// A sentence of a rule, and what accounts for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accounted {
+    /// The text that has the sentence.
+    pub text: Text,
+    /// Its number among the sentences of the rule in that text, counted from 1.
+    pub number: u8,
+    /// What accounts for it.
+    pub by: AccountedBy,
+}
+
+/// What accounts for a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AccountedBy {
+    /// A line of the entry.
+    Entry(&'static Sentence),
+    /// A reason in the lock file.
+    Lock(NothingToObserve),
+}
+
+/// Returns the sentences of a rule that are accounted for, in order: those of the home edition, those that only the
+/// newest edition has, and those of earlier texts.
+pub fn of(rule: &Rule) -> Vec<Accounted> {
+    let in_the_entry = rule.ledger.iter().map(|line| Accounted {
+        text: line.text,
+        number: line.number,
+        by: AccountedBy::Entry(line),
+    });
+    let in_the_lock = lock::of(rule).into_iter().filter_map(|line| {
+        Some(Accounted { text: line.text, number: line.sentence, by: AccountedBy::Lock(line.reason?) })
+    });
+    let mut all: Vec<Accounted> = in_the_entry.chain(in_the_lock).collect();
+    all.sort_by_key(|one| (one.text, one.number));
+    all
+}
 
 /// Sentences, counted by what accounts for them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -38,33 +77,28 @@ pub struct SentenceCounts {
 }
 
 impl SentenceCounts {
-    /// Counts the sentences of a rule.
+    /// SentenceCounts the sentences of a rule.
     pub fn of(rule: &Rule) -> SentenceCounts {
         let mut counts = SentenceCounts::default();
-        for line in lock::of(rule) {
+        let accounted = of(rule);
+        for line in lock::of(rule).into_iter().filter(|line| line.text != Text::Earlier) {
             counts.sentences += 1;
-            let its = rule.ledger.iter().find(|one| (one.text, one.number) == (line.text, line.sentence));
+            let its = accounted.iter().find(|one| (one.text, one.number) == (line.text, line.sentence));
             *counts.place_of(its) += 1;
         }
         counts
     }
 
-    fn place_of(&mut self, sentence: Option<&Sentence>) -> &mut usize {
-        let Some(sentence) = sentence else { return &mut self.open };
-        let is_covering = |account: &&Account| matches!(account, Account::Stated { .. } | Account::Shown(_));
-        let covering = sentence.accounts.iter().filter(is_covering).count();
-        let reason = sentence.accounts.iter().find_map(|account| match account {
-            Account::Nothing(reason) => Some(*reason),
-            Account::Stated { .. } | Account::Shown(_) | Account::But(_) | Account::Open => None,
-        });
-        match (sentence.is_open(), covering, reason) {
-            (true, 0, _) => &mut self.open,
-            (true, _, _) => &mut self.partly,
-            (false, 0, Some(Reason::Definition)) => &mut self.definitions,
-            (false, 0, Some(Reason::Explanation)) => &mut self.explanations,
-            (false, 0, Some(Reason::Restates(_))) => &mut self.restatements,
-            (false, 0, Some(Reason::Outside(_))) => &mut self.outside,
-            (false, _, _) => &mut self.covered,
+    fn place_of(&mut self, sentence: Option<&Accounted>) -> &mut usize {
+        match sentence.map(|one| &one.by) {
+            None => &mut self.open,
+            Some(AccountedBy::Lock(NothingToObserve::Definition)) => &mut self.definitions,
+            Some(AccountedBy::Lock(NothingToObserve::Explanation)) => &mut self.explanations,
+            Some(AccountedBy::Lock(NothingToObserve::Restates(_))) => &mut self.restatements,
+            Some(AccountedBy::Lock(NothingToObserve::Outside(_))) => &mut self.outside,
+            Some(AccountedBy::Entry(line)) if !line.is_covered() => &mut self.open,
+            Some(AccountedBy::Entry(line)) if line.is_open() => &mut self.partly,
+            Some(AccountedBy::Entry(_)) => &mut self.covered,
         }
     }
 
@@ -88,17 +122,17 @@ impl AddAssign for SentenceCounts {
 }
 
 /// What accounts for a sentence, in words.
-pub fn in_words(sentence: &Sentence) -> String {
+pub fn in_words(sentence: &Accounted) -> String {
     let words = |account: &Account| match account {
         Account::Stated { rule: None, premise } => (*premise).to_owned(),
         Account::Stated { rule: Some(rule), premise } => format!("{premise} of {rule}"),
         Account::Shown(scenario) => format!("shown by {scenario}"),
-        Account::Nothing(Reason::Definition) => "a definition".to_owned(),
-        Account::Nothing(Reason::Explanation) => "an explanation".to_owned(),
-        Account::Nothing(Reason::Restates(rule)) => format!("restates {rule}"),
-        Account::Nothing(Reason::Outside(what)) => format!("left out: {what}"),
+        Account::Nothing(reason) => NothingToObserve::from(*reason).in_words(),
         Account::But(clause) => format!("open: {clause}"),
         Account::Open => "open".to_owned(),
     };
-    sentence.accounts.iter().map(words).collect::<Vec<_>>().join(", ")
+    match &sentence.by {
+        AccountedBy::Entry(line) => line.accounts.iter().map(words).collect::<Vec<_>>().join(", "),
+        AccountedBy::Lock(reason) => reason.in_words(),
+    }
 }

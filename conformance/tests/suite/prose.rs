@@ -1,11 +1,13 @@
 //! The prose of the project keeps to plain English: patterns that a reader would stumble over do not occur.
 //!
 //! Prose is what people read: the book and the README outside code, the comments and messages of the program,
-//! the paraphrases and premises of the registry, and the titles and reasons of the scenarios.
+//! the paraphrases and premises of the registry, the reasons in the ledger's lock file, and the titles and reasons of
+//! the scenarios.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a file that cannot be read fails the test")]
 
 use apnap_conformance::corpus;
+use apnap_conformance::ledger::lock;
 use apnap_oracle::rules;
 use regex::Regex;
 use std::fs;
@@ -132,6 +134,8 @@ fn the_registry_is_plain() {
         hits.extend(patterns.hits_with_players(rule.id, rule.says));
         let premises = rule.premises.iter();
         hits.extend(premises.flat_map(|premise| patterns.hits_with_players(rule.id, premise.says)));
+        let reasons = lock::of(rule).into_iter().filter_map(|line| line.reason);
+        hits.extend(reasons.flat_map(|reason| patterns.hits(rule.id, &reason.to_string())));
     }
     assert!(hits.is_empty(), "{}", hits.join("\n"));
 }

@@ -1,9 +1,9 @@
 //! The ledger: what becomes of each sentence of a rule.
 //!
-//! A mistake can only be planted where a premise states something. So each entry of the registry accounts for
-//! every sentence of its rule, in a numbered line below the premises. The texts are those of the home edition
-//! and, for sentences that differ there, of the newest edition that the project uses. Nothing of the text is
-//! stored; the ledger's lock file, in `conformance`, has a hash for each sentence.
+//! A mutant can only be where a premise states something. So every sentence of a rule is accounted for: in a
+//! numbered line of the entry, below the premises, or, if nothing is to be observed about the sentence, beside its
+//! hash in the ledger's lock file, in `conformance`. The texts are those of the home edition and, for sentences
+//! that differ there, of the newest edition that the project uses. Nothing of the text is stored.
 
 /// What becomes of one sentence of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub enum Account {
     },
     /// A scenario shows it.
     Shown(&'static str),
-    /// There is nothing to observe.
+    /// There is nothing to observe about it.
     Nothing(Reason),
     /// A clause of the sentence is open: neither stated nor shown.
     But(&'static str),
@@ -47,20 +47,26 @@ pub enum Account {
     Open,
 }
 
-/// Why there is nothing to observe.
+/// Why there is nothing to observe about a clause of a sentence whose other clauses are stated or shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The sentence gives something a name.
-    Definition,
-    /// The sentence explains, gives a reason or refers to other rules.
+    /// It explains, gives a reason or refers to other rules.
     Explanation,
-    /// The sentence says again what this rule says, where it is accounted for.
+    /// It says again what this rule says, where it is accounted for.
     Restates(&'static str),
-    /// The sentence is about something that the project leaves out.
+    /// It is about something that the project leaves out.
     Outside(&'static str),
 }
 
 impl Sentence {
+    /// Returns whether a premise states a clause of the sentence, or a scenario shows one.
+    pub fn is_covered(&self) -> bool {
+        self.accounts.iter().any(|account| match account {
+            Account::Stated { .. } | Account::Shown(_) => true,
+            Account::Nothing(_) | Account::But(_) | Account::Open => false,
+        })
+    }
+
     /// Returns whether something about the sentence is still open.
     pub fn is_open(&self) -> bool {
         self.accounts.iter().any(|account| match account {

@@ -224,10 +224,11 @@ pub mod compiled {
 ///   rules demand the same, they follow the text: `(also "302.6")`.
 /// - Then a line accounts for each sentence of the rule, by its number in the text of the home edition, or
 ///   in that of the newest edition (`2 newest: …`) if the sentence is only there; `1 earlier: …` is for
-///   premises of earlier texts (see [`ledger`](crate::rule::ledger)). A line lists the premises that state the sentence (`TOO_MANY`,
-///   `PASSES of "117.3d"`), scenarios that show it (`shown "514/1-discard"`), or why there is nothing to
-///   observe: `defines`, `explains`, `restates "514.1"`, `outside "teams"`. What is open is `but "a clause"`,
-///   or `open` for a whole sentence. A semicolon ends the line.
+///   premises of earlier texts (see [`ledger`](crate::rule::ledger)). A line lists the premises that state the
+///   sentence (`TOO_MANY`, `PASSES of "117.3d"`), scenarios that show it (`shown "514/1-discard"`), and why there
+///   is nothing to observe about another clause: `explains`, `restates "514.1"`, `outside "teams"`. What is open
+///   is `but "a clause"`, or `open` for a whole sentence. A semicolon ends the line. A sentence about which
+///   nothing at all is to be observed has no line here, but a reason in `conformance/ledger.lock`.
 #[doc(hidden)]
 #[macro_export]
 #[allow(clippy::crate_in_macro_def, reason = "the book is that of the crate in which the rule is")]
@@ -292,7 +293,6 @@ macro_rules! rule {
     (@account open) => { $crate::rule::ledger::Account::Open };
     (@account but $clause:literal) => { $crate::rule::ledger::Account::But($clause) };
     (@account shown $scenario:literal) => { $crate::rule::ledger::Account::Shown($scenario) };
-    (@account defines) => { $crate::rule!(@nothing Definition) };
     (@account explains) => { $crate::rule!(@nothing Explanation) };
     (@account restates $rule:literal) => { $crate::rule!(@nothing Restates($rule)) };
     (@account outside $reason:literal) => { $crate::rule!(@nothing Outside($reason)) };

@@ -26,9 +26,10 @@
 //!
 //! Below the premises, the *ledger* has a line for each sentence of the rule. `2: DAMAGE, ENDS of "703.4q";`
 //! means that these premises state the second sentence: one of this rule and one of rule 703.4q. Instead of a
-//! premise, a line can have `shown` and a scenario, or say why there is nothing to observe (`defines`,
-//! `explains`, `restates "514.1"`, `outside "teams"`). `but` is followed by a clause that is still open. The
-//! sentences are those of the home edition; `newest` and `earlier` mark sentences that only other texts have.
+//! premise, a line can have `shown` and a scenario. It can also say why there is nothing to observe about another
+//! clause: `explains`, `restates "514.1"` or `outside "teams"`. `but` is followed by a clause that is still open.
+//! The sentences are those of the home edition; `newest` and `earlier` mark sentences that only other texts have.
+//! If a number is missing, nothing is to be observed about that sentence: `conformance/ledger.lock` says why.
 //!
 //! The function below states each premise by its name:
 //!

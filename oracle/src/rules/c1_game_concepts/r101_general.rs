@@ -17,7 +17,6 @@ rule! {
     when STAYS "the Aura says that protection which it gives doesn't remove it"
     1: NO_LEGEND_RULE, NO_LIFE_NEEDED, STAYS;
     2: shown "704/5c-only-the-rule-about-life", shown "101/1-another-white-aura";
-    3: restates "104.3a";
 }
 
 /// 101.1: returns whether the legend rule applies to a permanent.
@@ -125,7 +124,6 @@ rule! {
     instead APNAP_ORDER "the active player comes first, then each other player in turn order"
     1: APNAP_ORDER;
     2: shown "101/4-choices-in-turn-order-then-all-at-once";
-    3: defines;
 }
 
 /// 101.4: returns the players in the game in the order in which they choose and act.

@@ -10,8 +10,6 @@ rule! {
     R102_1 "102.1" since "2009-10-01";
     when IN_THE_GAME "the player to whom something would happen is in the game"
     1: IN_THE_GAME;
-    2: defines;
-    3: defines;
 }
 
 /// 102.1: returns whether something would happen to somebody who isn't a player any longer, such as a defending player

@@ -7,7 +7,6 @@ rule! {
     /// The first turn of the game is the starting player's.
     R103_8 "103.8": "103.7" since "2009-10-01", "103.8" since "2022-10-07";
     definition
-    1: explains;
 }
 
 rule! {

@@ -137,8 +137,6 @@ rule! {
     R104_3B "104.3b" since "2009-10-01";
     same as "704.5a"
     1: NO_LIFE of "704.5a", shown "704/5a-loses-before-getting-priority-back";
-    2: explains;
-    3: explains;
 }
 
 /// Makes players lose simultaneously.
@@ -181,8 +179,6 @@ rule! {
     same as "704.5b"
     1: DREW_NOTHING of "704.5b", shown "121/2-the-last-card-and-one-more",
         shown "117/2e-decked-only-after-the-resolution";
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -191,8 +187,6 @@ rule! {
     R104_3D "104.3d" since "2009-10-01";
     same as "704.5c"
     1: TEN_POISON of "704.5c", shown "704/5c-the-tenth-counter";
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -222,7 +216,6 @@ rule! {
     when MULTIPLAYER "more than two players began the game"
     does OPPONENTS_LOSE "all opponents of the player of whom an effect says that the player wins lose"
     1 earlier: MULTIPLAYER, OPPONENTS_LOSE, shown "104/2b-against-a-player-who-cant-lose";
-    2 earlier: explains;
 }
 
 /// 104.3h until 2017-04-27: makes all opponents of a player lose.

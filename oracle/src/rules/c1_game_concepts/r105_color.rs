@@ -14,7 +14,6 @@ rule! {
     1: shown "105/2-colors-of-mana-costs";
     2: OF_COST;
     3: OF_INDICATOR, shown "613/3-colors-defined-before-colors-set";
-    4: explains;
 }
 
 /// 105.2, 202.2: returns the colors that an object has before any effect applies.
@@ -46,7 +45,6 @@ rule! {
     /// them. Effects can also make an object colorless.
     R105_3 "105.3" since "2009-10-01";
     instead REPLACES_COLORS "new colors replace the previous ones"
-    1: explains;
     2: REPLACES_COLORS, shown "105/3-colors-in-addition";
     3: shown "105/3-colors-in-addition";
 }

@@ -83,7 +83,6 @@ rule! {
     R106_7 "106.7" since "2009-10-01";
     does OF_ITS_ABILITIES "a permanent could produce the mana of its abilities"
     instead WHATEVER_THE_COST "it doesn't matter whether a cost of the ability could be paid"
-    1: explains;
     2: OF_ITS_ABILITIES, outside "effects that replace mana";
     3: WHATEVER_THE_COST;
     4: OF_ITS_ABILITIES, shown "106/7-a-forest-between-orchards", shown "106/7-an-opponent-without-lands";
@@ -141,7 +140,6 @@ rule! {
     instead CHOICE "the player chooses one half of the symbol"
     1: CHOICE;
     2: CHOICE;
-    3: outside "mana added by a symbol such as {2/W}";
 }
 
 rule! {

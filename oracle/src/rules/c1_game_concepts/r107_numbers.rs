@@ -12,7 +12,6 @@ rule! {
     /// how to round it.
     R107_1A "107.1a" since "2009-10-01";
     instead AS_STATED "a fraction is rounded as the text says"
-    1: explains;
     2: AS_STATED;
 }
 
@@ -40,7 +39,6 @@ rule! {
     instead SETS "an effect that sets power or toughness uses a negative number"
     instead ADDS_ZERO "an effect that modifies power or toughness uses zero for a calculated number that is \
         less than zero"
-    1: explains;
     2: ZERO, shown "107/1b-negative-damage-is-none",
         outside "the choice of a negative number, which scenarios can't state";
     3: shown "613/1g-power-below-zero";
@@ -105,7 +103,6 @@ rule! {
     R107_3A "107.3a" since "2009-10-01";
     instead OF_THE_ALTERNATIVE_COST "the X in an alternative cost that is paid is chosen, not the X in the mana cost"
     1: VALUE_OF_X of "601.2b", OF_THE_ALTERNATIVE_COST;
-    2: explains;
     3: OF_THE_ALTERNATIVE_COST, shown "202/3e-x-on-the-stack";
     4: VALUE_OF_X of "601.2b";
 }
@@ -125,8 +122,6 @@ rule! {
     R107_3B "107.3b" since "2009-10-01";
     instead ZERO "X is 0 if no cost with X in it is paid"
     1: ZERO, OF_THE_ALTERNATIVE_COST of "107.3a";
-    2: outside "reductions of a mana cost with X in it to nothing";
-    3: explains;
 }
 
 /// 107.3b: returns whether a spell has X in its mana cost, but another cost without X is paid for it: a player may say
@@ -147,8 +142,6 @@ rule! {
     R107_3J "107.3j": "107.3h" since "2016-04-08", "107.3i" since "2018-10-05", "107.3j" since "2020-09-25";
     instead ZERO "X in an ability that an object has gained is 0"
     1: ZERO;
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -158,7 +151,6 @@ rule! {
     does AS_IT_ENTERS "an ability that applies or triggers as the permanent enters uses the X of the spell"
     instead ZERO "X is 0 in other abilities of the permanent"
     1: AS_IT_ENTERS, ZERO;
-    2: explains;
 }
 
 /// 107.3j, 107.3m: returns the choices for an ability that applies or triggers as its permanent enters, and whether the
@@ -182,19 +174,14 @@ rule! {
     /// Colored mana in a cost is paid only with mana of that color.
     R107_4A "107.4a" since "2009-10-01";
     instead ONLY_ITS_COLOR "a colored symbol is paid with mana of its color"
-    1: defines;
-    2: defines;
     3: ONLY_ITS_COLOR;
-    4: explains;
 }
 
 rule! {
     /// Generic mana in a cost is paid with mana of any type.
     R107_4B "107.4b" since "2009-10-01";
     does ANY_TYPE "generic mana is paid with mana of any type"
-    1: defines;
     2: ANY_TYPE;
-    3: explains;
 }
 
 rule! {
@@ -209,7 +196,6 @@ rule! {
     /// or as much mana of any type as a generic half states.
     R107_4E "107.4e" since "2009-10-01";
     does EITHER_HALF "a hybrid symbol can be paid by its second half, too"
-    1: defines;
     2: EITHER_HALF;
     3: EITHER_HALF;
     4: shown "105/2-a-hybrid-symbol-has-both-colors";
@@ -221,9 +207,6 @@ rule! {
     does OR_LIFE "a Phyrexian mana symbol can be paid with 2 life"
     1: shown "105/2-a-phyrexian-symbol-has-a-color";
     2: OR_LIFE;
-    3: defines;
-    4: outside "hybrid Phyrexian mana symbols";
-    5: outside "hybrid Phyrexian mana symbols";
 }
 
 rule! {
@@ -233,8 +216,6 @@ rule! {
     instead FROM_SNOW "a snow symbol is paid with mana from a snow source"
     1: FROM_SNOW;
     2: shown "107/4h-a-reduction-does-not-affect-it";
-    3: outside "effects that ask for snow mana that was spent";
-    4: explains;
 }
 
 /// 107.4a-h: returns what a mana symbol in a cost can stand for.

@@ -29,7 +29,6 @@ rule! {
     R108_4 "108.4" since "2009-10-01";
     same as "109.4"
     1: shown "702/79a-persist";
-    2: explains;
 }
 
 rules![R108_2, R108_2B, R108_4];

@@ -12,8 +12,6 @@ rule! {
     when THERE "the object is on the battlefield or on the stack"
     1: THERE;
     2: THERE;
-    3: explains;
-    4: explains;
 }
 
 /// 109.4: returns whether an object in a zone has a controller.
@@ -27,7 +25,6 @@ rule! {
         "109.4e" since "2021-06-18";
     does ITS_OWNER "the owner of a vanguard card controls it"
     1: ITS_OWNER;
-    2: explains;
 }
 
 rule! {
@@ -36,7 +33,6 @@ rule! {
         "109.4f" since "2021-06-18";
     does ITS_OWNER "the owner of a face-up scheme card controls it"
     1: ITS_OWNER;
-    2: explains;
 }
 
 rule! {
@@ -44,7 +40,6 @@ rule! {
     R109_4G "109.4g": "109.4e" since "2014-06-01", "109.4f" since "2020-07-03", "109.4g" since "2021-06-18";
     does ITS_OWNER "the owner of a face-up conspiracy card controls it"
     1: ITS_OWNER;
-    2: explains;
 }
 
 /// 109.4e-g: gives the owners control of the face-up vanguards, schemes and conspiracies.
@@ -74,7 +69,6 @@ rule! {
     2: CONTROLLER of "613.9", shown "613/9-stolen-lord";
     3: shown "405/4-controller-of-an-ability";
     4: shown "405/4-controller-of-a-triggered-ability";
-    5: explains;
 }
 
 rules![R109_4, R109_4E, R109_4F, R109_4G, R109_5];

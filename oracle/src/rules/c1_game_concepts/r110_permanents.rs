@@ -11,7 +11,6 @@ rule! {
     R110_2B "110.2b" since "2019-08-23";
     instead BY_DEFAULT "the permanent is controlled by default by the player who put the spell onto the stack"
     1: BY_DEFAULT;
-    2: explains;
 }
 
 /// 110.2b: returns the player who controls by default the permanent that a spell becomes. Until then, that is the
@@ -33,7 +32,6 @@ rule! {
     instead NEITHER "what isn't on the battlefield is neither tapped nor untapped"
     1: NEITHER;
     2: NEITHER;
-    3: explains;
     4: NEITHER;
 }
 

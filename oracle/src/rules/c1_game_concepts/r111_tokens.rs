@@ -58,7 +58,6 @@ rule! {
     /// if it would be a copy of an instant or sorcery card.
     R111_5 "111.5": "110.5d" since "2010-07-16", "111.5" since "2019-07-12";
     when NEVER_A_PERMANENT "the token would be a copy of an instant or sorcery card"
-    1: outside "effects that keep permanents from entering";
     2: NEVER_A_PERMANENT;
 }
 
@@ -85,7 +84,6 @@ rule! {
     when WOULD_RETURN "a token that has left the battlefield would return to it"
     1 earlier: WOULD_RETURN;
     2 earlier: WOULD_RETURN;
-    3 earlier: restates "704.5d";
 }
 
 rule! {
@@ -95,7 +93,6 @@ rule! {
     when HAS_LEFT "the token has left the battlefield"
     1: HAS_LEFT, shown "111/8-a-token-that-was-exiled";
     2: HAS_LEFT;
-    3: restates "704.5d";
 }
 
 /// 111.8: returns whether an event can't happen because a token stays in the zone to which it has moved.

@@ -20,7 +20,6 @@ rule! {
     must ACTIVATED_THERE "an ability is activated where it functions, usually on the battlefield"
     1: WHERE_CARDS_FUNCTION;
     2: WHERE_CARDS_FUNCTION, ACTIVATED_THERE;
-    3: explains;
 }
 
 rule! {
@@ -28,7 +27,6 @@ rule! {
     R113_6A "113.6a": "112.6a" since "2009-10-01", "113.6a" since "2019-07-12";
     when DEFINES_CHARACTERISTICS "the ability is a characteristic-defining ability"
     1: DEFINES_CHARACTERISTICS;
-    2: explains;
 }
 
 rule! {
@@ -58,7 +56,6 @@ rule! {
     R113_6E "113.6e": "112.6d" since "2009-10-01", "113.6d" since "2019-07-12", "113.6e" since "2021-06-18";
     when HOW_IT_IS_CAST "the ability says how its own object, which isn't on the battlefield, can be cast"
     1: HOW_IT_IS_CAST;
-    2: outside "abilities that grant such an ability to their own object";
 }
 
 /// 113.6d-e: returns whether an ability of an object that isn't on the battlefield functions there, since it is about
@@ -266,7 +263,6 @@ rule! {
         "113.6n" since "2019-07-12", "113.6p" since "2021-06-18";
     when FUNCTIONS_IN_COMMAND_ZONE "the object is in the command zone and of a kind that functions there"
     1: FUNCTIONS_IN_COMMAND_ZONE;
-    2: explains;
 }
 
 /// 113.6p: returns whether an object is a plane, vanguard, scheme or conspiracy in the command zone. A
@@ -308,12 +304,10 @@ rule! {
     does AS_IT_LAST_EXISTED "a source that is gone is considered as it last existed"
     1: shown "602/2a-an-ability-apart-from-its-source";
     2: shown "602/2a-an-ability-apart-from-its-source";
-    3: explains;
     4: shown "702/16b-source-that-has-died";
     5: shown "608/2h-power-of-a-source-that-grew";
     6: AS_IT_LAST_EXISTED, shown "608/2h-power-of-a-source-that-died";
     7: ACTS of "608.2h", shown "608/2h-lifelink-of-a-source-that-died";
-    3 newest: explains;
 }
 
 /// 113.7a, 608.2b: returns the source of an ability, for which the targets of the ability are checked. If it is
@@ -361,8 +355,6 @@ rule! {
     R113_11 "113.11": "112.11" since "2014-02-01", "113.11" since "2019-07-12";
     does LOSES "the object loses the ability that it can't have"
     when WOULD_GET "an effect or counter would give the object an ability that it can't have"
-    1: explains;
-    2: defines;
     3: LOSES;
     4: WOULD_GET, shown "113/11-cannot-have-flying-from-a-counter";
     5: WOULD_GET, shown "113/11-other-parts-of-the-effect-apply";
@@ -399,9 +391,7 @@ rule! {
     R113_12 "113.12": "112.11" since "2009-10-01", "112.12" since "2014-02-01", "113.12" since "2019-07-12";
     instead NOT_AN_ABILITY "a quality that an effect states of an object isn't one of its abilities"
     1: NOT_AN_ABILITY;
-    2: explains;
     3: shown "105/3-a-quality-is-not-lost-with-the-abilities";
-    4: explains;
     5: NOT_AN_ABILITY;
 }
 

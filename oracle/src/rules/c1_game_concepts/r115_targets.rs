@@ -96,14 +96,12 @@ rule! {
     same as "601.2c"
     1: NOT_TWICE of "601.2c";
     2: shown "601/2c-one-object-for-two-instances";
-    3: outside "changes of targets";
 }
 
 rule! {
     /// "Any target" means a creature, player, planeswalker or battle.
     R115_4 "115.4": "114.4" since "2018-04-27", "115.4" since "2019-07-12";
     when ANY_TARGET "the target is a creature, player, planeswalker or battle"
-    1: explains;
     2: ANY_TARGET;
     3: ANY_TARGET, shown "115/4-any-target-is-not-any-object";
 }

@@ -148,7 +148,6 @@ rule! {
     instead ANY_TIME "a face-down permanent can be turned face up at any time with priority"
     1: ANY_TIME;
     2: TIME_TO_PLAY of "505.6b";
-    3: explains;
 }
 
 /// 117.1c: lets a player take some special actions at any time with priority, such as turning a permanent
@@ -180,7 +179,6 @@ rule! {
     /// Everything else happens without priority: either the game does it automatically, or players do it.
     R117_2 "117.2": "115.2" since "2009-10-01", "116.2" since "2010-07-16", "117.2" since "2019-07-12";
     definition
-    1: explains;
 }
 
 rule! {
@@ -189,10 +187,8 @@ rule! {
     R117_2A "117.2a": "115.2a" since "2009-10-01", "116.2a" since "2010-07-16", "117.2a" since "2019-07-12";
     instead WAITS "an ability that has triggered waits until a player would get priority"
     1: WAITS, shown "117/2a-draws-in-mid-resolution";
-    2: explains;
     3: WAITS;
     4: WAITS;
-    5: explains;
 }
 
 /// 117.2a: makes the abilities that have just triggered wait.
@@ -208,9 +204,6 @@ rule! {
     /// Static abilities apply all the time and have nothing to do with priority.
     R117_2B "117.2b": "115.2b" since "2009-10-01", "116.2b" since "2010-07-16", "117.2b" since "2019-07-12";
     definition
-    1: explains;
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -220,9 +213,7 @@ rule! {
     same as "703.3"
     1: PERFORMED of "703.1";
     2: FIRST of "703.3", shown "703/3-draw-before-triggers";
-    3: explains;
     4: MANA_EMPTIES of "500.4", shown "703/4s-mana-empties-before-the-cleanup";
-    5: explains;
 }
 
 rule! {
@@ -230,9 +221,7 @@ rule! {
     R117_2D "117.2d": "115.2d" since "2009-10-01", "116.2d" since "2010-07-16", "117.2d" since "2019-07-12";
     same as "704.3"
     1: shown "117/5-state-based-actions-before-triggers";
-    2: explains;
     3: shown "117/5-state-based-actions-before-triggers";
-    4: explains;
 }
 
 rule! {
@@ -242,7 +231,6 @@ rule! {
     instead NO_PRIORITY "no player gets priority until the spell or ability has resolved"
     1: WHILE_PAYING of "117.1d", shown "117/1d-mana-during-a-resolution";
     2: NO_PRIORITY;
-    3: explains;
 }
 
 /// 117.2e: gives no player priority between two instructions of a resolving spell or ability. So the game
@@ -259,7 +247,6 @@ rule! {
     /// Introduces the rules that determine which player has priority.
     R117_3 "117.3": "115.3" since "2009-10-01", "116.3" since "2010-07-16", "117.3" since "2019-07-12";
     definition
-    1: explains;
 }
 
 rule! {
@@ -330,7 +317,6 @@ rule! {
     R117_3D "117.3d": "115.3d" since "2009-10-01", "116.3d" since "2010-07-16", "117.3d" since "2019-07-12";
     instead NEXT_PLAYER "the next player in turn order gets priority"
     1: NEXT_PLAYER;
-    2: explains;
     3: NEXT_PLAYER;
 }
 
@@ -459,7 +445,6 @@ rule! {
     R117_6 "117.6": "115.6" since "2010-06-18", "116.6" since "2010-07-16", "117.6" since "2019-07-12";
     same as "805.5a"
     1: TEAM_HAS_PRIORITY of "805.5a", shown "805/5a-a-teammate-acts-with-the-team";
-    2: explains;
 }
 
 rule! {
@@ -467,9 +452,7 @@ rule! {
     /// resolves before it.
     R117_7 "117.7": "115.7" since "2009-10-01", "116.7" since "2010-07-16", "117.7" since "2019-07-12";
     same as "405.5"
-    1: defines;
     2: LAST_FIRST of "405.5", shown "117/7-the-response-resolves-first";
-    3: explains;
 }
 
 rules![

@@ -229,8 +229,6 @@ rule! {
         (also "601.2h")
     instead CHOSEN "the mana that the player chooses pays"
     1: INDICATED, CHOSEN;
-    2: explains;
-    3: outside "what a player announces about a mana pool";
 }
 
 /// 118.3a: returns what pays the mana symbols of a cost that can be paid. A player who could pay with different mana

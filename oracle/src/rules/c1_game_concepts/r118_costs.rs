@@ -64,7 +64,6 @@ rule! {
     must HAS_ALL "the player has everything that the cost requires"
     1: HAS_ALL;
     2: shown "601/2h-life-that-is-not-there", shown "602/2b-a-tapped-creature-cannot-pay";
-    3: explains;
 }
 
 /// 118.3: makes a player activate mana abilities and pay a cost that a resolving spell or ability offers, or
@@ -284,10 +283,7 @@ rule! {
     /// but can't pay it.
     R118_6 "118.6": "116.6" since "2009-10-01", "117.6" since "2010-07-16", "118.6" since "2019-07-12";
     must HAS_A_MANA_COST "a spell for which its mana cost is paid has a mana cost" (also "601.2h")
-    1: defines;
     2: HAS_A_MANA_COST;
-    3: outside "costs that are the mana cost of another object";
-    4: explains;
     5: HAS_A_MANA_COST;
 }
 
@@ -316,10 +312,7 @@ rule! {
     R118_12 "118.12": "116.12" since "2009-10-01", "117.12" since "2010-07-16", "118.12" since "2019-07-12";
     does ASKED "the player is asked whether to pay"
     when HAS_BEGUN "the player has started to do what the preceding instruction says"
-    1: explains;
-    2: explains;
     3: ASKED;
-    4: explains;
     5: ASKED;
     6: HAS_BEGUN;
 }

@@ -11,7 +11,6 @@ rule! {
     /// Damage is processed in four parts; until 2020-04-16, in the last three of them.
     R120_4 "120.4": "118.4" since "2009-10-01", "119.4" since "2010-07-16", "120.4" since "2019-07-12";
     definition
-    1: explains;
 }
 
 rule! {
@@ -28,9 +27,7 @@ rule! {
     instead GREATEST "the greatest of the amounts for several types is excess"
     1: EXCESS;
     2: EXCESS, MARKED_COUNTS, OTHERS_COUNT;
-    3: explains;
     4: DEATHTOUCH;
-    5: explains;
     6: shown "120/4a-excess-for-a-planeswalker", OTHERS_COUNT;
     7: shown "120/4a-excess-for-a-battle", OTHERS_COUNT;
     8: GREATEST;
@@ -98,7 +95,6 @@ rule! {
         "120.4b" since "2020-04-17";
     instead AS_MODIFIED "the damage has its results as effects have modified it"
     1: AS_MODIFIED;
-    2: explains;
     3: shown "615/6-prevented-damage-triggers-nothing", shown "615/7-what-is-left-of-a-shield";
 }
 
@@ -164,7 +160,6 @@ rule! {
     1: shown "704/5g-damage-does-not-destroy";
     2: shown "704/5g-damage-does-not-destroy";
     3: shown "704/5g-damage-does-not-destroy";
-    4: explains;
 }
 
 rule! {
@@ -173,7 +168,6 @@ rule! {
     R120_6 "120.6": "118.6" since "2009-10-01", "119.6" since "2010-07-16", "120.6" since "2019-07-12";
     definition
     1: shown "120/3e-damage-stays-on-what-is-no-creature";
-    2: restates "704.5g";
     3: restates "514.2", shown "701/15a-regeneration";
 }
 
@@ -182,10 +176,8 @@ rule! {
     /// 609.7a.
     R120_7 "120.7": "118.7" since "2009-10-01", "119.7" since "2010-07-16", "120.7" since "2019-07-12";
     same as "609.7a"
-    1: defines;
     2: restates "609.7a", shown "609/7a-the-source-of-an-ability-that-is-gone";
     3: restates "609.7a", shown "609/7a-a-source-that-deals-no-damage";
-    4: explains;
 }
 
 rule! {
@@ -211,12 +203,6 @@ rule! {
     /// lethal damage, loyalty or defense.
     R120_10 "120.10" since "2021-02-05";
     out of scope "no ability in the vocabulary triggers on excess damage"
-    1: outside "abilities that trigger on excess damage";
-    2: outside "abilities that trigger on excess damage";
-    3: outside "abilities that trigger on excess damage";
-    4: outside "abilities that trigger on excess damage";
-    5: outside "abilities that trigger on excess damage";
-    6: outside "abilities that trigger on excess damage";
 }
 
 rules![R120_4, R120_4A, R120_4B, R120_4C, R120_4D, R120_5, R120_6, R120_7, R120_8, R120_9, R120_10];

@@ -13,8 +13,6 @@ rule! {
     R120_1 "120.1": "118.1" since "2009-10-01", "119.1" since "2010-07-16", "120.1" since "2019-07-12";
     definition
     1: shown "120/3-results-of-damage", shown "120/3h-damage-to-a-battle";
-    2: explains;
-    3: defines;
 }
 
 rule! {
@@ -226,7 +224,6 @@ rule! {
         true is equivalent: "a creature without toxic has a total of 0, and only creatures deal combat damage"
     instead TOTAL "the numbers of all its toxic abilities are added up"
     1: TOXIC, TOTAL;
-    2: explains;
 }
 
 /// 120.3g: returns the poison counters that a player gets from the toxic abilities of a creature that deals

@@ -58,8 +58,6 @@ rule! {
     R121_4 "121.4": "119.4" since "2009-10-01", "120.4" since "2010-04-23", "121.4" since "2019-07-12";
     same as "704.5b"
     1: DREW_NOTHING of "704.5b", shown "117/2e-decked-only-after-the-resolution";
-    2: explains;
-    3: explains;
 }
 
 rules![R121_1, R121_2, R121_4];

@@ -16,7 +16,6 @@ rule! {
     does POWER_AND_TOUGHNESS "the counter changes the object's power and toughness"
     1: POWER_AND_TOUGHNESS, shown "122/1a-on-a-card-in-a-graveyard";
     2: POWER_AND_TOUGHNESS;
-    3: explains;
 }
 
 rule! {
@@ -25,9 +24,6 @@ rule! {
     does KEYWORD "the counter gives the object its keyword"
     instead EACH "each of several counters gives the object its keyword"
     1: KEYWORD, EACH, shown "122/1a-on-a-card-in-a-graveyard";
-    2: explains;
-    3: explains;
-    2 newest: explains;
 }
 
 /// 122.1a, 122.1b: returns what the counters of one kind on an object do to it.

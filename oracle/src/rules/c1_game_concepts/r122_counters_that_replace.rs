@@ -65,7 +65,6 @@ rule! {
     does REMOVED "a shield counter is removed"
     1: shown "122/1c-a-shield-counter-is-removed-instead";
     2: DESTROYED, BY_AN_EFFECT, DAMAGED, REMOVED, ONCE of "615.5";
-    3: explains;
 }
 
 /// 122.1c: returns the counters that keep a permanent from being destroyed, if there are any.

@@ -16,7 +16,6 @@ rule! {
     does INSTANTS_STAY "an instant or sorcery keeps that card type"
     instead REPLACES_SUBTYPES "subtypes that an effect sets replace the previous ones of the same kind"
     does SUBTYPES_GO_TOO "subtypes are lost together with the card type to which they correspond"
-    1: explains;
     2: REPLACES_CARD_TYPES;
     3: INSTANTS_STAY;
     4: shown "205/1a-damage-and-counters-stay", outside "stickers";
@@ -110,7 +109,6 @@ rule! {
     /// replace its earlier creature types, and it keeps everything else.
     R205_1B "205.1b": "204.1b" since "2009-10-01", "205.1b" since "2011-09-30";
     instead IN_ADDITION "types given in addition don't replace the object's other types"
-    1: explains;
     2: IN_ADDITION;
     3: IN_ADDITION;
     4: shown "205/1b-becomes-an-artifact-creature";
@@ -138,7 +136,6 @@ rule! {
     /// On a card with several card types, each subtype corresponds to the card type whose list includes it.
     R205_3C "205.3c": "204.3c" since "2009-10-01", "205.3c" since "2011-09-30";
     definition
-    1: defines;
 }
 
 /// 205.3c: returns only the subtypes that correspond to one of these card types.
@@ -209,7 +206,6 @@ rule! {
     /// changes nothing else.
     R205_4B "205.4b": "204.4b" since "2009-10-01", "205.4b" since "2011-09-30";
     does SUPERTYPE "the object gains or loses the supertype, and nothing else changes"
-    1: explains;
     2: shown "205/4b-types-change-and-supertypes-stay";
     3: SUPERTYPE;
     4: SUPERTYPE;
@@ -235,7 +231,6 @@ rule! {
     R205_4E "205.4e" since "2018-04-27";
     must HAS_A_LEGEND "a player who casts a legendary instant or sorcery controls a legendary creature or planeswalker"
         (also "601.3")
-    1: explains;
     2: HAS_A_LEGEND;
 }
 

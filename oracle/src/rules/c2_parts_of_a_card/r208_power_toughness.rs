@@ -11,10 +11,6 @@ rule! {
     /// either.
     R208_1 "208.1": "207.1" since "2009-10-01", "208.1" since "2011-09-30";
     definition
-    1: explains;
-    2: defines;
-    3: explains;
-    4: explains;
 }
 
 rule! {
@@ -24,8 +20,6 @@ rule! {
     R208_2A "208.2a": "207.2a" since "2009-10-01", "208.2a" since "2011-09-30";
     same as "613.4a"
     1: DEFINING of "613.4a", shown "613/4a-defined-before-set";
-    2: explains;
-    3: explains;
     4: DEFINES_CHARACTERISTICS of "113.6a", shown "113/6a-defined-in-every-zone";
     5: shown "208/2a-one-plus-an-unknown-number";
 }
@@ -37,10 +31,7 @@ rule! {
     R208_2B "208.2b": "207.2b" since "2009-10-01", "208.2b" since "2011-09-30";
     instead ZERO "the number for a star is 0 where nothing has defined it"
     1: shown "707/2-as-enters-values-are-copied", outside "the choice of one of the values in a game";
-    2: explains;
-    3: explains;
     4: shown "707/2-as-enters-values-are-copied";
-    5: explains;
     6: ZERO;
 }
 

@@ -9,7 +9,6 @@ rule! {
     /// An Equipment can be attached only to a creature.
     R301_5 "301.5" since "2009-10-01";
     same as "704.5n"
-    1: explains;
     2: shown "701/5b-a-spell-attaches-it";
     3: CANT_EQUIP of "704.5n", shown "701/3b-equipment-to-a-land";
 }
@@ -19,12 +18,9 @@ rule! {
     /// place of creatures. While it is a creature and not a land, it can't fortify a land.
     R301_6 "301.6" since "2009-10-01";
     instead LANDS "a Fortification can be attached to lands rather than creatures"
-    1: explains;
     2: LANDS;
     3: LANDS, shown "704/5n-a-land-that-becomes-a-creature-only";
-    4: explains;
     5: LANDS, shown "704/5p-a-fortification-that-becomes-a-creature";
-    6: explains;
 }
 
 /// 301.5, 301.6: returns whether an Equipment or Fortification is attached to something that it can be attached
@@ -60,8 +56,6 @@ rule! {
     /// The creature to which an Equipment is attached is equipped, and the Equipment equips it.
     R301_5A "301.5a" since "2009-10-01";
     definition
-    1: defines;
-    2: defines;
 }
 
 rule! {
@@ -86,10 +80,7 @@ rule! {
     2: shown "704/5p-no-equipment-any-more", shown "701/3b-what-is-neither-aura-nor-equipment";
     3: CREATURE, shown "301/5c-not-attached-to-itself";
     4: shown "704/5n-no-creature-any-more", shown "702/26i-creature-gone-equipment-stays";
-    5: explains;
-    6: explains;
     7: shown "701/5b-a-spell-attaches-it";
-    8: outside "an effect that would attach something to several objects or players, for which cards have no words";
 }
 
 /// 301.5, 301.5c, 301.6: returns whether an Equipment or Fortification can become attached to something.
@@ -122,7 +113,6 @@ rule! {
     R301_5E "301.5e" since "2022-09-08";
     when LEGAL "the Equipment can equip what the effect would attach it to"
     1: LEGAL;
-    2: outside "effects that create a token attached to something";
 }
 
 /// 301.5e: returns whether an Equipment or Fortification that an effect puts onto the battlefield attached to

@@ -7,7 +7,6 @@ rule! {
     same as "602.5a"
     1: shown "602/5a-new-creatures";
     2: READY of "508.1a", shown "508/1a-summoning-sick";
-    3: defines;
 }
 
 rules![R302_6];

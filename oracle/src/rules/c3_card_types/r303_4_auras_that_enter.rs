@@ -102,8 +102,6 @@ rule! {
     R303_4I "303.4i" since "2014-09-25";
     when LEGAL "the Aura can enchant what the effect would attach it to"
     1: LEGAL, shown "303/4i-no-creature-to-attach-it-to";
-    2: outside "effects that attach a resolving Aura spell to something other than its target";
-    3: outside "effects that create a token attached to something";
 }
 
 /// 303.4i: returns whether an effect would put an Aura onto the battlefield attached to something that it can't

@@ -12,7 +12,6 @@ rule! {
     /// and other effects can limit what can be enchanted.
     R303_4 "303.4" since "2009-10-01";
     same as "702.5a"
-    1: defines;
     2: ATTACHED of "608.3c", shown "303/4f-an-aura-returns";
     3: ALLOWED of "702.5a";
     4: KEEPS_OFF of "702.16c";
@@ -29,8 +28,6 @@ rule! {
     /// What an Aura is attached to is enchanted, and the Aura enchants it.
     R303_4B "303.4b" since "2009-10-01";
     definition
-    1: defines;
-    2: defines;
 }
 
 rule! {
@@ -39,8 +36,6 @@ rule! {
     R303_4C "303.4c" since "2009-10-01";
     same as "704.5m"
     1: ILLEGALLY_ATTACHED of "704.5m", shown "704/5m-creature-gone", shown "704/5m-the-enchanted-player-leaves";
-    2: explains;
-    3: explains;
 }
 
 /// 303.4c: returns whether what an Aura is attached to is legal. If the Aura is a creature, it becomes unattached
@@ -60,10 +55,7 @@ rule! {
     2: ITSELF, shown "303/4d-attached-to-itself-somehow";
     3: CREATURE;
     4: UNATTACHED_FIRST;
-    5: explains;
-    6: explains;
     7: shown "613/7e-aura-moved";
-    8: outside "an effect that would attach something to several objects or players, for which cards have no words";
 }
 
 /// 303.4d: returns whether an Aura can enchant an object or player: that is legal, and the Aura isn't a creature.

@@ -72,8 +72,6 @@ rule! {
     R305_1 "305.1" since "2009-10-01";
     same as "505.6b"
     1: TIME_TO_PLAY of "505.6b", LAND_IN_HAND of "505.6b";
-    2: explains;
-    3: explains;
     4: shown "505/6b-one-land-each-turn";
 }
 
@@ -83,7 +81,6 @@ rule! {
     R305_2B "305.2b" since "2013-07-13";
     same as "505.6b"
     1: FEWER_THAN_ALLOWED of "505.6b", shown "305/2b-no-second-land";
-    2: outside "effects that instruct a player to play a land";
 }
 
 rule! {
@@ -91,9 +88,7 @@ rule! {
     R305_3 "305.3" since "2009-10-01";
     must OWN_TURN "a land is played in its player's own turn"
     1: OWN_TURN, shown "305/3-when-a-land-can-be-played";
-    2: outside "effects that instruct a player to play a land";
     1 earlier: FEWER_THAN_ALLOWED of "505.6b", PLAY_LEFT of "505.5b@2010-06-18";
-    2 earlier: outside "effects that instruct a player to play a land";
 }
 
 /// 305.3: requires that it is the player's own turn, for a land that could be played at any time.
@@ -115,12 +110,8 @@ rule! {
     /// text.
     R305_6 "305.6" since "2009-10-01";
     does MANA_ABILITY "the land has the mana ability of each of its basic land types"
-    1: defines;
-    2: defines;
     3: MANA_ABILITY;
     4: MANA_ABILITY;
-    5: explains;
-    6: explains;
 }
 
 /// 305.6: gives each land the mana abilities of its basic land types, unless they are already known.

@@ -35,10 +35,8 @@ rule! {
     /// controller's main phase while the stack is empty.
     R306_5D "306.5d" since "2009-10-01";
     same as "606.3"
-    1: defines;
     2: IN_TIME of "606.3", FIRST_THIS_TURN of "606.3", CONTROLS of "602.2",
         shown "306/5d-one-loyalty-ability";
-    3: explains;
 }
 
 rule! {
@@ -139,8 +137,6 @@ rule! {
     /// Since 2018, damage isn't redirected to planeswalkers any longer: cards that can deal damage to them say so.
     R306_7 "306.7" since "2018-04-27";
     definition
-    1: explains;
-    2: explains;
 }
 
 rules![R306_5B, R306_5D, R306_7_20091001, R306_7];

@@ -17,7 +17,6 @@ rule! {
     same as "602.5d"
     1: AS_A_SORCERY of "602.5d";
     2: shown "602/5d-only-as-a-sorcery";
-    3: outside "effects that keep a player from casting sorceries";
 }
 
 rules![R307_4, R307_5];

@@ -8,7 +8,6 @@ rule! {
     /// Dungeon cards are not permanents, can't be cast, and leave the command zone only as they leave the game.
     R309_2C "309.2c" since "2021-07-23";
     when DUNGEON "a card that would leave the command zone is a dungeon"
-    1: explains;
     2: CARD_IN_HAND of "601.2a";
     3: DUNGEON;
 }

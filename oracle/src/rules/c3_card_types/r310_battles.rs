@@ -19,7 +19,6 @@ rule! {
     R310_4B "310.4b" since "2023-04-14";
     does DEFENSE "the battle enters with its defense counters"
     1: DEFENSE;
-    2: explains;
 }
 
 /// 310.4b: returns the defense counters with which a battle enters, given how it would exist on the
@@ -45,8 +44,6 @@ rule! {
     R310_7 "310.7" since "2023-04-14" until "2026-08-07";
     same as "704.5v"
     1: NO_DEFENSE of "704.5v", ABILITY_LEFT of "704.5v", shown "704/5v-a-siege-with-its-ability-on-the-stack";
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -56,8 +53,6 @@ rule! {
     same as "704.5v@2026-08-07"
     1 newest: NO_DEFENSE of "704.5v@2026-08-07", ABILITY_LEFT of "704.5v@2026-08-07",
         shown "704/5v-a-siege-with-its-ability-on-the-stack";
-    2 newest: explains;
-    3 newest: explains;
 }
 
 rule! {
@@ -66,8 +61,6 @@ rule! {
     same as "704.5w@2026-08-07"
     1 newest: SIEGE of "704.5w@2026-08-07", NO_DEFENSE of "704.5w@2026-08-07",
         shown "704/5w-2026-no-ability-keeps-another-battle";
-    2 newest: explains;
-    3 newest: explains;
 }
 
 /// Returns the battles on the battlefield.
@@ -161,14 +154,12 @@ rule! {
     R310_8D "310.8d": "310.8d" since "2023-04-14", "310.9d" since "2026-08-07";
     same as "508.5"
     1: PROTECTOR of "508.5";
-    2: explains;
 }
 
 rule! {
     /// The player who protects a battle is its protector.
     R310_8E "310.8e": "310.8e" since "2023-04-14", "310.9e" since "2026-08-07";
     definition
-    1: defines;
 }
 
 rule! {
@@ -186,8 +177,6 @@ rule! {
     when WRONG_PROTECTOR "a player other than its controller is its protector and can't be"
     1: WRONG_PROTECTOR, NO_PROTECTOR of "704.5w", NOT_ATTACKED of "704.5w", OWN_PROTECTOR of "704.5x",
         CAN_PROTECT of "310.8a";
-    2: outside "a battle that no player can protect: its controller would have no opponents";
-    3: explains;
     1 newest: NO_PROTECTOR of "704.5x@2026-08-07", NOT_ATTACKED of "704.5x@2026-08-07",
         WRONG_PROTECTOR of "704.5y@2026-08-07";
 }

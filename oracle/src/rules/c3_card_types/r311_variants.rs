@@ -9,7 +9,6 @@ rule! {
     R311_2 "311.2": "309.2" since "2009-10-01", "310.2" since "2021-07-23", "311.2" since "2023-04-14";
     must NEVER_CAST "a plane card isn't cast" (also "601.3")
     1: OF_A_VARIANT of "400.4b";
-    2: explains;
     3: NEVER_CAST;
     4: OF_A_VARIANT of "400.4b";
 }
@@ -19,7 +18,6 @@ rule! {
     R312_2 "312.2": "310.2" since "2012-07-01", "311.2" since "2021-07-23", "312.2" since "2023-04-14";
     must NEVER_CAST "a phenomenon card isn't cast" (also "601.3")
     1: OF_A_VARIANT of "400.4b";
-    2: explains;
     3: NEVER_CAST;
     4: OF_A_VARIANT of "400.4b";
 }
@@ -30,7 +28,6 @@ rule! {
         "313.2" since "2023-04-14";
     must NEVER_CAST "a vanguard card isn't cast" (also "601.3")
     1: OF_A_VARIANT of "400.4b";
-    2: explains;
     3: NEVER_CAST;
     4: OF_A_VARIANT of "400.4b";
 }
@@ -41,7 +38,6 @@ rule! {
         "314.2" since "2023-04-14";
     must NEVER_CAST "a scheme card isn't cast" (also "601.3")
     1: OF_A_VARIANT of "400.4b";
-    2: explains;
     3: NEVER_CAST;
     4: OF_A_VARIANT of "400.4b";
 }
@@ -51,10 +47,8 @@ rule! {
     R315_3 "315.3": "313.3" since "2014-06-01", "314.3" since "2021-07-23", "315.3" since "2023-04-14";
     must NEVER_CAST "a conspiracy card isn't cast" (also "601.3")
     1: OF_A_VARIANT of "400.4b";
-    2: explains;
     3: NEVER_CAST, outside "the contents of decks";
     4: OF_A_VARIANT of "400.4b";
-    5: outside "cards from outside the game";
 }
 
 /// 311.2 and the like: requires that a card of a variant isn't cast.

@@ -4,7 +4,6 @@ rule! {
     /// A conspiracy has no characteristics while it is face down.
     R315_5B "315.5b": "313.5b" since "2014-06-01", "314.5b" since "2021-07-23", "315.5b" since "2023-04-14";
     out of scope "no scenario examines a face-down conspiracy"
-    1: outside "face-down conspiracies in play";
 }
 
 rules![R315_5B];

@@ -10,7 +10,6 @@ rule! {
     /// Some cards can't enter certain zones, because of their card types.
     R400_4 "400.4" since "2009-10-01";
     definition
-    1: defines;
 }
 
 rule! {

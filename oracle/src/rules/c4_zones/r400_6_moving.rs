@@ -16,13 +16,9 @@ rule! {
     instead CHOICE "the object's controller, or its owner, chooses which of them does"
     instead SACRIFICED_OR_NOT "that player chooses whether it is sacrificed, if not all of them are a sacrifice"
     must A_WAY_TO_MOVE "the zone chosen is one to which one of the events would move the object"
-    1: explains;
-    2: explains;
-    3: explains;
     4: shown "614/6-what-is-replaced-does-not-happen";
     5: ONE_OF_THEM, CHOICE, SACRIFICED_OR_NOT, A_WAY_TO_MOVE;
     6: ONE_OF_THEM;
-    7: explains;
 }
 
 /// 400.6: leaves one event for each object that several events would move.

@@ -17,7 +17,6 @@ rule! {
     instead NEW_OBJECT "the new object has no memory of the old one"
     1: NEW_OBJECT, shown "400/7-an-effect-and-an-aura-are-left-behind",
         shown "608/2b-a-target-that-left-and-returned";
-    2: explains;
 }
 
 /// 400.7: returns the counters that an object keeps as it changes zones: none.
@@ -156,7 +155,6 @@ rule! {
         outside "other objects whose abilities refer to those Auras";
     2: BY_STATE_BASED_ACTIONS of "603.6e", IN_THE_GRAVEYARD of "603.6e",
         shown "603/6e-an-aura-finds-itself";
-    3: explains;
 }
 
 rule! {

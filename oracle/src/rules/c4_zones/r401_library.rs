@@ -13,7 +13,6 @@ rule! {
     must EACH_ONCE "each of the cards gets one place in the library"
     instead ARRANGED "the cards are in the order in which their owner arranged them"
     1: EACH_ONCE, ARRANGED;
-    2: outside "what players reveal: everything is open here";
 }
 
 /// 401.4: has owners arrange the cards that have been put on top or on the bottom of a library at the same time. Returns

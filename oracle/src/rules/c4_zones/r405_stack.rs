@@ -40,7 +40,6 @@ rule! {
     3: CONTROLLER;
     4: CONTROLLER, shown "405/4-controller-of-an-ability";
     5: CONTROLLER, shown "405/4-controller-of-a-triggered-ability";
-    6: explains;
     3 newest: CONTROLLER;
 }
 
@@ -101,8 +100,6 @@ rule! {
     R405_6B "405.6b" since "2009-10-01";
     same as "613.5"
     1: shown "405/6b-static-abilities";
-    2: explains;
-    3: restates "604.3";
 }
 
 rule! {
@@ -111,8 +108,6 @@ rule! {
     same as "605.3b"
     1: shown "405/6c-in-response-no-chance";
     2: shown "405/6c-mana-ability-with-another-effect";
-    3: restates "117.3c";
-    4: explains;
 }
 
 rule! {
@@ -120,7 +115,6 @@ rule! {
     R405_6D "405.6d" since "2009-10-01";
     same as "117.1c"
     1: shown "405/6d-turning-face-up-uses-no-stack";
-    2: explains;
 }
 
 rule! {
@@ -130,7 +124,6 @@ rule! {
     1: PERFORMED of "703.1", shown "405/6e-the-draw-uses-no-stack";
     2: FIRST of "703.3";
     3: MANA_EMPTIES of "500.4", shown "703/4s-mana-empties-before-the-cleanup";
-    4: explains;
 }
 
 rule! {
@@ -138,9 +131,7 @@ rule! {
     R405_6F "405.6f" since "2009-10-01";
     same as "704.3"
     1: shown "117/5-state-based-actions-before-triggers";
-    2: explains;
     3: shown "117/5-state-based-actions-before-triggers";
-    4: explains;
 }
 
 rule! {
@@ -149,7 +140,6 @@ rule! {
     same as "104.3a"
     1: shown "405/6g-conceding-without-priority", shown "405/6g-conceding-during-a-resolution";
     2: shown "405/6g-conceding-during-a-resolution";
-    3: explains;
 }
 
 rule! {
@@ -158,7 +148,6 @@ rule! {
     same as "800.4a"
     1: shown "405/6h-a-spell-leaves-with-its-player";
     2: shown "405/6h-a-spell-leaves-with-its-player";
-    3: explains;
 }
 
 rules![

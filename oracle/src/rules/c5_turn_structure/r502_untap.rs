@@ -24,8 +24,6 @@ rule! {
     instead AT_ONCE "permanents phase out and in simultaneously"
     1: shown "502/1-phasing-alternates", shown "502/1-back-with-and-without-phasing";
     2: AT_ONCE;
-    3: restates "703.1";
-    4: explains;
 }
 
 /// 502.1: makes permanents phase out and in at the same time, so that a permanent that phases in doesn't
@@ -57,9 +55,6 @@ rule! {
     1: DAY_OR_NIGHT, NO_SPELL, OF_THAT_PLAYER_ONLY;
     2: TWO_SPELLS, OF_THAT_PLAYER_ONLY;
     3: DAY_OR_NIGHT;
-    4: restates "703.1";
-    5: explains;
-    5 newest: explains;
 }
 
 /// 502.2: makes it day or night, if the previous turn's spells change that.
@@ -112,11 +107,9 @@ rule! {
     /// member cast at least two.
     R502_2A "502.2a" since "2021-09-24";
     instead EACH_FOR_ITSELF "the spells of the players of the team aren't added up"
-    1: explains;
     2: ACTIVE_TEAM of "805.4a", shown "805/4a-a-spell-of-the-teammate-keeps-the-day";
     3: EACH_FOR_ITSELF;
     4: shown "502/2a-one-spell-each-is-not-two";
-    5: explains;
 }
 
 rule! {
@@ -132,7 +125,6 @@ rule! {
     does UNTAP "the permanents untap simultaneously"
     1: TAPPED, CAN_UNTAP, MAY_STAY_TAPPED;
     2: UNTAP;
-    3: restates "703.1";
     4: KEPT_TAPPED, AS_EFFECTS_ALLOW;
 }
 
@@ -261,7 +253,6 @@ rule! {
     instead NO_PRIORITY "no player gets priority in the untap step"
     1: NO_PRIORITY, shown "502/4-choosing-what-untaps-is-not-priority";
     2: shown "502/4-night-trigger-waits", shown "502/4-targets-are-chosen-in-the-upkeep";
-    3: explains;
 }
 
 /// 502.4: ends the untap step without priority; abilities that triggered in it wait.

@@ -13,7 +13,6 @@ rule! {
     does PRIORITY "the active player gets priority in the upkeep step"
     1: shown "503/1-active-player-first";
     2: PRIORITY;
-    3: explains;
 }
 
 /// 503.1: gives the active player priority in the upkeep step.
@@ -33,7 +32,6 @@ rule! {
     R503_1A "503.1a": "503.1" since "2009-10-01", "503.1a" since "2016-09-30";
     instead TOGETHER "abilities that triggered before and as the upkeep step began go on the stack together"
     1: TOGETHER, shown "503/1a-order-is-free";
-    2: explains;
 }
 
 /// 503.1a: returns the groups in which waiting abilities are put on the stack: one group with all of them.

@@ -10,7 +10,6 @@ rule! {
     R504_1 "504.1" since "2009-10-01";
     does DRAWS "the active player draws a card"
     1: DRAWS;
-    2: restates "703.1";
 }
 
 /// 504.1: makes the active player draw a card or, in a game between teams, each player of the active team (805.4b).
@@ -35,7 +34,6 @@ rule! {
     R504_2 "504.2": "504.3" since "2009-10-01", "504.2" since "2016-09-30";
     does PRIORITY "the active player gets priority in the draw step"
     1: PRIORITY;
-    2: explains;
 }
 
 /// 504.2: gives the active player priority in the draw step.

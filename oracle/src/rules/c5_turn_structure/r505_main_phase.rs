@@ -17,7 +17,6 @@ rule! {
     same as "500.1"
     1: shown "505/1-two-main-phases";
     2: shown "505/1-two-main-phases";
-    3: defines;
 }
 
 rule! {
@@ -66,7 +65,6 @@ rule! {
     R505_2 "505.2" since "2009-10-01";
     same as "500.2"
     1: WAITS_FOR_PASSES of "500.2", shown "500/2-main-phase-after-a-response";
-    2: explains;
 }
 
 rule! {
@@ -79,7 +77,6 @@ rule! {
     does SET_IN_MOTION "the top card of the scheme deck is set in motion"
     instead FIRST "the scheme is set in motion before the other turn-based actions"
     1: ARCHENEMY, PRECOMBAT, SET_IN_MOTION, FIRST;
-    2: restates "703.1";
 }
 
 /// 505.3: performs the turn-based actions of a main phase. Setting a scheme in motion comes first, if it is
@@ -142,8 +139,6 @@ rule! {
     when SAGA "the permanent is a Saga that the active player controls"
     does LORE_COUNTER "each such Saga gets a lore counter"
     1: SAGA, LORE_COUNTER, shown "505/4-no-counter-in-other-main-phases";
-    2: explains;
-    3: restates "703.1";
 }
 
 /// 505.4: puts lore counters on Sagas in the precombat main phase, according to the edition.
@@ -186,8 +181,6 @@ rule! {
     when HAS_CHAPTER "the permanent has a chapter ability"
     does LORE_COUNTER "each such Saga gets a lore counter"
     1 newest: SAGA, HAS_CHAPTER, LORE_COUNTER, shown "505/4-no-counter-in-other-main-phases";
-    2 newest: explains;
-    3 newest: restates "703.1";
 }
 
 /// 505.4, since 2025-06-06: puts a lore counter on each Saga of the active player that has a chapter ability.
@@ -211,8 +204,6 @@ rule! {
     R505_5 "505.5" since "2022-11-18";
     same as "703.4g"
     1: shown "505/5-roll-to-visit", shown "703/4g-only-the-active-player";
-    2: explains;
-    3: restates "703.1";
 }
 
 rule! {
@@ -221,7 +212,6 @@ rule! {
         "505.5" since "2018-04-27", "505.6" since "2022-11-18";
     does PRIORITY "the active player gets priority in a main phase"
     1: PRIORITY;
-    2: explains;
 }
 
 /// 505.6: gives the active player priority in a main phase.
@@ -289,7 +279,6 @@ rule! {
     1: TIME_TO_PLAY, LAND_IN_HAND, FEWER_THAN_ALLOWED;
     2: shown "505/6b-one-land-each-turn";
     3: shown "505/6b-one-land-each-turn";
-    4: explains;
 }
 
 /// 101.2, 505.6b: checks that a player may play a land. Returns what allows it.

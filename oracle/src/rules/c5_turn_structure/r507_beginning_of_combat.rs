@@ -15,8 +15,6 @@ rule! {
     does DEFENDS "the chosen player becomes the defending player"
     1: ONE_DEFENDS, OPPONENT;
     2: DEFENDS;
-    3: restates "703.1";
-    4: explains;
 }
 
 /// 507.1: has the active player choose the defending player.
@@ -61,7 +59,6 @@ rule! {
     R507_2 "507.2": "507.3" since "2009-10-01", "507.2" since "2016-09-30";
     does PRIORITY "the active player gets priority in the beginning of combat step"
     1: PRIORITY;
-    2: explains;
 }
 
 /// 507.2: gives the active player priority in the beginning of combat step.

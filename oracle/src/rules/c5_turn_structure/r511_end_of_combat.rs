@@ -11,9 +11,7 @@ rule! {
     /// There are no turn-based actions in the end of combat step; the active player gets priority.
     R511_1 "511.1": "511.2" since "2009-10-01", "511.1" since "2016-09-30";
     does PRIORITY "the active player gets priority in the end of combat step"
-    1: explains;
     2: PRIORITY;
-    3: explains;
 }
 
 /// 511.1: gives the active player priority in the end of combat step.
@@ -33,7 +31,6 @@ rule! {
     R511_2 "511.2": "511.1" since "2009-10-01", "511.2" since "2016-09-30";
     same as "500.6"
     1: shown "511/2-at-end-of-combat";
-    2: restates "500.5";
 }
 
 rule! {
@@ -42,7 +39,6 @@ rule! {
     R511_3 "511.3" since "2009-10-01";
     does REMOVED "everything is removed from combat as the end of combat step ends"
     1: REMOVED;
-    2: restates "500.1";
 }
 
 /// 511.3: removes everything from combat as the end of combat step ends.

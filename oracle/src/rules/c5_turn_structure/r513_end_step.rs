@@ -18,7 +18,6 @@ rule! {
     does PRIORITY "the active player gets priority in the end step"
     1: shown "513/1-no-turn-based-actions";
     2: PRIORITY;
-    3: explains;
 }
 
 /// 513.1: gives the active player priority in the end step.
@@ -37,8 +36,6 @@ rule! {
     /// the next end step'.
     R513_1A "513.1a" since "2009-10-01";
     definition
-    1: explains;
-    2: explains;
 }
 
 rule! {
@@ -49,9 +46,7 @@ rule! {
     instead WAITS "an ability that comes during an end step waits for the next turn's end step"
     1: WAITS, shown "513/2-ball-lightning-comes-too-late";
     2: WAITS, shown "513/2-sneak-attack-in-the-end-step";
-    3: explains;
     4: shown "514/2-until-end-of-turn-is-no-trigger";
-    5: explains;
 }
 
 /// 513.2: returns whether an ability that comes during an end step has missed the beginning of that step.

@@ -15,7 +15,6 @@ rule! {
     when TOO_MANY "the active player has more cards in hand than the maximum hand size"
     must THAT_MANY "the number of cards discarded is the number in excess of the maximum hand size" (also "402.2", "703.4q")
     1: TOO_MANY, THAT_MANY;
-    2: restates "703.1";
 }
 
 /// 514.1: makes the active player discard down to the maximum hand size. In a game between teams, each player of the
@@ -59,7 +58,6 @@ rule! {
     instead EFFECTS_TOGETHER "the effects end simultaneously"
     instead ALL_TOGETHER "damage is removed and effects end simultaneously"
     1: DAMAGE, PHASED_OUT_TOO, EFFECTS, EFFECTS_TOGETHER, ALL_TOGETHER;
-    2: restates "703.1";
 }
 
 /// 514.2: removes damage and ends effects of this turn, at the same time.
@@ -108,7 +106,6 @@ rule! {
     R514_3 "514.3" since "2009-10-01";
     instead NO_PRIORITY "no player gets priority, except under 514.3a"
     1: NO_PRIORITY;
-    2: explains;
 }
 
 /// 514.3: ends the cleanup step without priority, unless something has come up (514.3a).

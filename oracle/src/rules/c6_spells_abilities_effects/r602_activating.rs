@@ -21,12 +21,9 @@ rule! {
     R602_2 "602.2" since "2009-10-01";
     must CONTROLS "the player controls the object"
     must HAS_IT "the object has the ability"
-    1: explains;
     2: CONTROLS, HAS_IT, shown "602/2-only-its-owner-in-a-graveyard",
         outside "abilities that other players may activate";
-    3: explains;
     4: CAN_PAY of "601.2h", shown "602/2b-a-tapped-creature-cannot-pay";
-    5: explains;
     4 newest: CAN_PAY of "601.2h", shown "602/2b-a-tapped-creature-cannot-pay";
 }
 
@@ -164,7 +161,6 @@ rule! {
     R602_2A "602.2a" since "2009-10-01";
     does ON_THE_STACK "the ability is put on the stack"
     1: ON_THE_STACK;
-    2: outside "revealing, since no expectation says who has seen a card";
     3: ON_THE_STACK, shown "405/1-spell-and-ability-on-the-stack";
     4: shown "405/2-new-objects-on-top";
     5: shown "602/2a-an-ability-apart-from-its-source",
@@ -295,7 +291,6 @@ rule! {
     R602_5D "602.5d" since "2009-10-01";
     must AS_A_SORCERY "the player could cast a sorcery" (also "307.5")
     1: AS_A_SORCERY;
-    2: explains;
 }
 
 /// 602.5, 602.5b-d: requires that the ability may be activated now.

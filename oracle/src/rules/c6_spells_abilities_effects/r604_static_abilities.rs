@@ -10,11 +10,8 @@ rule! {
     /// outside the game, and before the game begins.
     R604_3 "604.3" since "2009-10-01";
     same as "604.3a"
-    1: explains;
-    2: defines;
     3: DEFINING of "613.4a", DEFINING_FIRST of "613.3";
     4: shown "604/3-in-every-zone";
-    5: outside "objects outside the game";
 }
 
 rule! {

@@ -22,7 +22,6 @@ rule! {
     when TARGET "the ability has a target"
     when LOYALTY "the ability is a loyalty ability"
     1: ADDS_MANA, TARGET, LOYALTY;
-    2: explains;
     1 newest: ADDS_MANA, TARGET, LOYALTY, MOVES_A_CARD of "605.1a@2026-08-07";
     2 newest: shown "605/1a-2026-replacement-effects-do-not-count", outside "self-replacement effects";
 }
@@ -135,7 +134,6 @@ rule! {
     instead AT_ONCE "a mana ability resolves at once"
     1: AT_ONCE;
     2: AT_ONCE;
-    3: explains;
 }
 
 /// 605.3b: pays for a mana ability and resolves it at once.
@@ -282,7 +280,6 @@ rule! {
     R605_5A "605.5a" since "2009-10-01";
     same as "605.1a"
     1: shown "605/5a-an-ability-with-a-target";
-    2: outside "triggered mana abilities";
     3: shown "605/5a-an-ability-with-a-target";
 }
 

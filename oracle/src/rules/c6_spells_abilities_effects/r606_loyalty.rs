@@ -10,15 +10,12 @@ rule! {
     /// Loyalty abilities are activated abilities with rules of their own.
     R606_1 "606.1" since "2009-10-01";
     definition
-    1: explains;
 }
 
 rule! {
     /// A loyalty ability is one with a loyalty symbol in its cost.
     R606_2 "606.2" since "2009-10-01";
     definition
-    1: defines;
-    2: explains;
 }
 
 rule! {

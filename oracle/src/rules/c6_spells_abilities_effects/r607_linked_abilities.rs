@@ -46,7 +46,6 @@ rule! {
     does EXILED_WITH_IT "the card is exiled with the object that has the replacement effect"
     1: REFERRED_TO;
     2: EXILED_WITH_IT, EXILED_BY_THE_OTHER of "607.2a";
-    3: explains;
 }
 
 /// 607.2b: returns the exile of a card by a replacement effect of an object.
@@ -93,7 +92,6 @@ rule! {
     1: FROM_ONE_EFFECT of "607.5";
     2: EXILED_BY_THE_OTHER of "607.2a";
     3: FROM_ONE_EFFECT of "607.5", shown "607/5-its-own-text-again";
-    4: explains;
 }
 
 rule! {

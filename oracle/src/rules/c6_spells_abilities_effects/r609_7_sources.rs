@@ -11,7 +11,6 @@ rule! {
     /// Some effects apply to damage from a source.
     R609_7 "609.7" since "2009-10-01";
     definition
-    1: defines;
 }
 
 rule! {
@@ -99,7 +98,6 @@ rule! {
     /// apply. An effect that prevents or replaces nothing isn't used up.
     R609_7B "609.7b" since "2009-10-01";
     when STILL "the source still has the properties when it would deal damage"
-    1: explains;
     2: STILL;
     3: STILL;
     4: STILL, NOT_USED_UP of "615.8";
@@ -135,7 +133,6 @@ rule! {
     /// permanents that have them, and to any other objects that have them.
     R609_7C "609.7c" since "2009-10-01";
     when OF_THAT_KIND "the source has the properties, wherever it is"
-    1: explains;
     2: OF_THAT_KIND;
 }
 

@@ -67,7 +67,6 @@ rule! {
     /// A spell or ability can create a continuous effect as it resolves.
     R611_2 "611.2" since "2009-10-01";
     definition
-    1: explains;
 }
 
 /// 611.2: begins a continuous effect as a spell or ability resolves.
@@ -157,7 +156,6 @@ rule! {
     /// doesn't begin again. If the condition is false as the effect would begin, the effect does nothing.
     R611_2B "611.2b" since "2009-10-01";
     when LASTS "the condition for as long as which the effect lasts is true"
-    1: explains;
     2: LASTS, shown "611/2b-over-before-it-begins";
     3: LASTS, shown "611/2b-not-even-for-a-moment", shown "611/2b-ends-and-does-not-begin-again";
     2 newest: LASTS;
@@ -241,7 +239,6 @@ rule! {
     1: FIXED, shown "611/2c-a-creature-that-comes-later",
         shown "611/2c-control-of-a-creature-that-comes-later";
     2: FIXED, shown "611/2c-set-of-a-resolved-effect-is-fixed";
-    3: explains;
     4: LATER_OBJECTS_TOO;
     5: EACH_PART, LATER_OBJECTS_TOO, shown "611/2c-both-kinds-of-parts";
 }
@@ -330,7 +327,6 @@ rule! {
     R611_2D "611.2d" since "2009-10-01";
     does ONCE "the value of a variable is determined once, as the effect begins"
     1: ONCE, shown "611/2d-a-hand-size-is-determined-once";
-    2: explains;
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
@@ -364,7 +360,6 @@ rule! {
     when STATES_WHAT_IT_IS "the effect states what the permanent is"
     does AS_IT_ENTERS "the effect applies to the permanent as it enters"
     1: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "608/2c-a-token-is-changed-afterwards";
-    2: explains;
     3: shown "611/2e-an-ability-comes-afterwards", outside "effects that say what something becomes";
 }
 
@@ -378,7 +373,6 @@ rule! {
     does AS_IT_ENTERS "the effect applies to the permanent as it enters"
     1 newest: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "608/2c-a-token-is-changed-afterwards",
         shown "611/2e-not-legendary-as-it-enters-since-2025";
-    2 newest: explains;
     3 newest: shown "611/2e-an-ability-comes-afterwards-since-2025",
         outside "effects that say what something becomes";
 }
@@ -499,7 +493,6 @@ rule! {
     1: LASTS, outside "effects that let a player play a card";
     2: LASTS, outside "effects that let a player play a card";
     3: LASTS, shown "611/3d-flash-and-indestructible";
-    4: explains;
 }
 
 /// 611.3d: returns the abilities that a card which is being cast keeps, since an effect gave it each of them together

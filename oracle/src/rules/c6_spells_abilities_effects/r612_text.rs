@@ -11,9 +11,7 @@ rule! {
     R612_1 "612.1" since "2009-10-01";
     does TYPE_LINE "the word is replaced in the type line"
     does RULES_TEXT "the word is replaced in the rules text"
-    1: explains;
     2: TYPE_LINE, RULES_TEXT;
-    3: defines;
 }
 
 /// 612.1: replaces one word with another in an object's text. Granted abilities aren't part of its text
@@ -79,7 +77,6 @@ rule! {
     /// creature type there is replaced although it is a part of the tokens' name as well.
     R612_2A "612.2a" since "2009-10-01";
     does TOKENS "the words that say what a created token is are replaced"
-    1: explains;
     2: TOKENS, shown "612/2a-the-name-of-the-token-too";
 }
 

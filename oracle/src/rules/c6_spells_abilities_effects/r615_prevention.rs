@@ -13,18 +13,12 @@ rule! {
     /// replacement effect.
     R615_1 "615.1" since "2009-10-01";
     definition
-    1: defines;
-    2: explains;
-    3: explains;
-    4: explains;
 }
 
 rule! {
     /// Effects that say "prevent" are prevention effects.
     R615_1A "615.1a" since "2009-10-01";
     definition
-    1: defines;
-    2: explains;
 }
 
 rule! {
@@ -32,7 +26,6 @@ rule! {
     R615_2 "615.2" since "2009-10-01";
     same as "609.7"
     1: shown "609/7c-red-sources-wherever-they-are";
-    2: explains;
 }
 
 rule! {
@@ -49,7 +42,6 @@ rule! {
     R615_4 "615.4" since "2009-10-01";
     same as "614.4"
     1: shown "615/4-too-late-to-prevent";
-    2: explains;
 }
 
 rule! {
@@ -114,7 +106,6 @@ rule! {
     instead NOT_DEALT "prevented damage isn't dealt"
     1: NOT_DEALT;
     2: shown "615/7-what-is-left-of-a-shield";
-    3: restates "614.6";
 }
 
 /// 615.6: returns the same damage, reduced by what is prevented.
@@ -138,8 +129,6 @@ rule! {
     instead NO_MORE_THAN_LEFT "the shield prevents no more damage than it has left"
     instead CHOICE "the player, or the controller of the permanent, chooses which damage is prevented"
     must ONE_OF_THEM "the chosen source is one of those that would deal the damage"
-    1: defines;
-    2: explains;
     3: SHRINKS, NO_MORE_THAN_LEFT;
     4: SHRINKS;
     5: CHOICE, ONE_OF_THEM;
@@ -168,7 +157,6 @@ rule! {
     does USED_UP "the effect is used up"
     when NOT_USED_UP "the effect prevents damage, or redirects it"
     instead AT_THE_SAME_TIME "all damage that the source would deal at the same time is the next damage"
-    1: explains;
     2: AT_THE_SAME_TIME, shown "615/8-only-the-next-time";
     3: USED_UP, NOT_USED_UP;
 }
@@ -256,10 +244,8 @@ rule! {
     /// isn't used up.
     R615_9 "615.9" since "2017-07-08";
     same as "609.7b"
-    1: explains;
     2: shown "609/7b-no-longer-red";
     3: shown "609/7b-no-longer-red";
-    4: explains;
 }
 
 rule! {
@@ -267,7 +253,6 @@ rule! {
     /// isn't used up.
     R615_10 "615.10": "615.9" since "2009-10-01", "615.10" since "2017-07-08";
     instead OF_EACH "the stated amount is prevented in each damage event, and no more"
-    1: explains;
     2: OF_EACH;
     3: shown "615/10-so-much-of-each-damage";
 }
@@ -297,7 +282,6 @@ rule! {
     /// it is created.
     R615_11 "615.11": "615.10" since "2009-10-01", "615.11" since "2017-07-08";
     instead SHIELDS "each creature gets a shield of its own, as the effect is created"
-    1: explains;
     2: SHIELDS, shown "615/11-a-shield-for-each-creature";
 }
 
@@ -316,7 +300,6 @@ rule! {
     R615_12 "615.12": "615.11" since "2009-10-01", "615.12" since "2017-07-08";
     when PREVENTABLE "the damage can be prevented"
     instead NOT_REDUCED "a shield isn't reduced by damage that can't be prevented"
-    1: defines;
     2: shown "615/12-the-rest-of-the-effect-happens";
     3: PREVENTABLE, shown "615/12-the-rest-of-the-effect-happens";
     4: NOT_REDUCED;
@@ -347,8 +330,6 @@ rule! {
     /// some damage, or several damages at the same time.
     R615_13 "615.13": "615.12" since "2016-11-11", "615.13" since "2017-07-08";
     out of scope "no ability in the vocabulary triggers on the prevention of damage"
-    1: outside "abilities that trigger on the prevention of damage";
-    2: outside "abilities that trigger on the prevention of damage";
 }
 
 rules![

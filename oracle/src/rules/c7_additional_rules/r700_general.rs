@@ -83,8 +83,6 @@ rule! {
     instead AFTER_CONTROL "control-changing and text-changing effects apply before devotion is determined"
     does INCREASED "effects that increase devotion count"
     1: AFTER_CONTROL, INCREASED, shown "700/5a-devotion-counts-copied-costs";
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -93,7 +91,6 @@ rule! {
     R700_14 "700.14" since "2024-08-02";
     when REACHES "the amount of mana goes from less than N to N or more"
     instead THIS_TURN "mana that was spent on earlier spells of the turn counts too"
-    1: explains;
     2: REACHES, THIS_TURN;
 }
 

@@ -65,15 +65,12 @@ rule! {
     /// An ability that watches for a step or phase to begin is a triggered ability, not a turn-based action.
     R703_1A "703.1a" since "2009-10-01";
     definition
-    1: explains;
-    2: explains;
 }
 
 rule! {
     /// No player controls a turn-based action.
     R703_2 "703.2" since "2009-10-01";
     definition
-    1: explains;
 }
 
 rule! {
@@ -100,7 +97,6 @@ rule! {
     /// Introduces the list of turn-based actions.
     R703_4 "703.4" since "2009-10-01";
     definition
-    1: explains;
 }
 
 rule! {
@@ -110,7 +106,6 @@ rule! {
     same as "502.1"
     1: shown "502/1-phasing-alternates";
     2: AT_ONCE of "502.1", shown "502/1-in-while-another-goes-out";
-    3: explains;
 }
 
 rule! {
@@ -120,7 +115,6 @@ rule! {
     same as "502.2"
     1: DAY_OR_NIGHT of "502.2", shown "502/2-between-phasing-and-untapping";
     2: shown "502/2-neither-day-nor-night";
-    3: explains;
 }
 
 rule! {
@@ -130,7 +124,6 @@ rule! {
     same as "502.3"
     1: shown "703/4a-the-order-in-the-untap-step", shown "703/4c-neither-day-nor-night";
     2: UNTAP of "502.3";
-    3: explains;
 }
 
 rule! {
@@ -138,7 +131,6 @@ rule! {
     R703_4D "703.4d": "703.4c" since "2009-10-01", "703.4d" since "2021-11-19";
     same as "504.1"
     1: DRAWS of "504.1", shown "504/1-active-player-draws-one";
-    2: explains;
 }
 
 rule! {
@@ -147,7 +139,6 @@ rule! {
     R703_4E "703.4e": "703.4d" since "2010-06-18", "703.4e" since "2021-11-19";
     same as "505.3"
     1: shown "505/3-scheme-set-in-motion";
-    2: explains;
 }
 
 rule! {
@@ -157,7 +148,6 @@ rule! {
     same as "505.4"
     1: shown "505/4-two-sagas";
     2: shown "505/3-before-the-lore-counters";
-    3: explains;
 }
 
 rule! {
@@ -167,7 +157,6 @@ rule! {
     same as "505.4@2025-06-06"
     1 newest: shown "505/4-2025-no-counter-without-a-chapter";
     2 newest: shown "505/3-before-the-lore-counters";
-    3 newest: explains;
 }
 
 rule! {
@@ -179,7 +168,6 @@ rule! {
     does ROLLS "the player rolls to visit Attractions"
     instead AFTER_LORE "this comes after the lore counters"
     1: CONTROLS, PRECOMBAT, ROLLS, AFTER_LORE;
-    2: explains;
 }
 
 /// 703.4g: puts lore counters on Sagas and, immediately after that, rolls to visit Attractions.
@@ -220,9 +208,6 @@ rule! {
     R703_4H "703.4h": "703.4d" since "2009-10-01", "703.4e" since "2010-06-18", "703.4f" since "2018-04-27",
         "703.4g" since "2021-11-19", "703.4h" since "2022-10-07";
     same as "507.1"
-    1: restates "507.1";
-    2: restates "507.1";
-    3: explains;
 }
 
 rule! {
@@ -230,8 +215,6 @@ rule! {
     R703_4I "703.4i": "703.4e" since "2009-10-01", "703.4f" since "2010-06-18", "703.4g" since "2018-04-27",
         "703.4h" since "2021-11-19", "703.4i" since "2022-10-07";
     same as "508.1"
-    1: restates "508.1";
-    2: explains;
 }
 
 rule! {
@@ -239,8 +222,6 @@ rule! {
     R703_4J "703.4j": "703.4f" since "2009-10-01", "703.4g" since "2010-06-18", "703.4h" since "2018-04-27",
         "703.4i" since "2021-11-19", "703.4j" since "2022-10-07";
     same as "509.1"
-    1: restates "509.1";
-    2: explains;
 }
 
 rule! {
@@ -249,8 +230,6 @@ rule! {
     R703_4K "703.4k": "703.4g" since "2009-10-01", "703.4h" since "2010-06-18", "703.4i" since "2018-04-27",
         "703.4j" since "2021-11-19", "703.4k" since "2022-10-07" until "2024-11-08";
     same as "509.2"
-    1: restates "509.2";
-    2: explains;
 }
 
 rule! {
@@ -259,8 +238,6 @@ rule! {
     R703_4M "703.4m": "703.4h" since "2009-10-01", "703.4i" since "2010-06-18", "703.4j" since "2018-04-27",
         "703.4k" since "2021-11-19", "703.4m" since "2022-10-07" until "2024-11-08";
     same as "509.3"
-    1: restates "509.3";
-    2: explains;
 }
 
 rule! {
@@ -270,7 +247,6 @@ rule! {
         "703.4m" since "2021-11-19", "703.4n" since "2022-10-07", "703.4k" since "2024-11-08";
     same as "510.1"
     1: shown "510/1-attackers-before-blockers";
-    2: explains;
 }
 
 rule! {
@@ -279,7 +255,6 @@ rule! {
         "703.4n" since "2021-11-19", "703.4p" since "2022-10-07", "703.4m" since "2024-11-08";
     same as "510.2"
     1: shown "510/2-simultaneous";
-    2: explains;
 }
 
 rule! {
@@ -289,7 +264,6 @@ rule! {
         "703.4p" since "2021-11-19", "703.4q" since "2022-10-07", "703.4n" since "2024-11-08";
     same as "514.1"
     1: shown "514/1-discards-down-to-seven";
-    2: explains;
 }
 
 rule! {
@@ -300,7 +274,6 @@ rule! {
     same as "514.2"
     1: shown "703/4r-damage-and-bonus-go-together", shown "703/4q-discard-before-effects-end";
     2: shown "703/4r-damage-and-bonus-go-together";
-    3: explains;
 }
 
 rule! {
@@ -310,7 +283,6 @@ rule! {
         until "2025-11-14";
     same as "500.4"
     1: shown "703/4s-mana-empties-before-the-cleanup";
-    2: explains;
 }
 
 rule! {
@@ -318,7 +290,6 @@ rule! {
     R703_4Q_20251114 "703.4q@2025-11-14": "703.4q" since "2025-11-14";
     same as "500.5@2025-11-14"
     1 newest: shown "703/4q-2025-mana-empties-before-the-cleanup";
-    2 newest: explains;
 }
 
 rules![

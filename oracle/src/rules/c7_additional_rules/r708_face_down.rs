@@ -17,7 +17,6 @@ rule! {
     same as "708.2a"
     1: NOTHING_LEFT of "708.2a", shown "708/2a-turned-face-down";
     2: shown "708/2-a-copy-of-something-face-down";
-    3: explains;
 }
 
 rule! {
@@ -27,7 +26,6 @@ rule! {
     instead NOTHING_LEFT "the permanent keeps nothing of its name and text"
     must NO_ABILITIES "no ability of a face-down permanent is activated that it doesn't have"
     1: NOTHING_LEFT, NO_ABILITIES, shown "708/2a-turned-face-down";
-    2: outside "what enters or is cast face down";
     3: shown "708/2-a-copy-of-something-face-down";
 }
 
@@ -90,8 +88,6 @@ rule! {
     /// down, and it becomes a face-down permanent.
     R708_4 "708.4": "707.4" since "2009-10-01", "708.4" since "2021-07-23";
     instead FACE_DOWN_PERMANENT "a face-down spell becomes a face-down permanent"
-    1: outside "casting face down";
-    2: outside "casting face down";
     3: FACE_DOWN_PERMANENT;
 }
 
@@ -105,7 +101,6 @@ rule! {
     /// turned face up.
     R708_7 "708.7": "707.7" since "2009-10-01", "708.7" since "2021-07-23";
     must A_PERMANENT "a spell isn't turned face up" (also "702.37e")
-    1: explains;
     2: A_PERMANENT;
 }
 
@@ -210,7 +205,6 @@ rule! {
     1: STATUS of "707.3", shown "707/3-face-down-copy-turned-face-up";
     2: STATUS of "707.3", shown "707/3-face-down-copy-turned-face-up";
     3: shown "707/3-face-down-copy-turned-face-up";
-    4: explains;
 }
 
 rules![R708_2, R708_2A, R708_3, R708_4, R708_7, R708_8, R702_37E, R708_10];

@@ -19,7 +19,6 @@ rule! {
     /// used only for a permanent on the battlefield, and only if it is flipped.
     R710_1B "710.1b": "709.1b" since "2009-10-01", "710.1b" since "2021-07-23";
     same as "710.2"
-    1: defines;
     2: ALTERNATIVE of "710.2", shown "710/2-a-legendary-permanent-but-not-a-legendary-card";
 }
 

@@ -16,7 +16,6 @@ rule! {
     does BACK_FACE "a card of which only the back face is a land is played with that face up"
     1: BACK_FACE, outside "a choice between two faces that are lands";
     2: BACK_FACE;
-    3: explains;
 }
 
 /// 712.12: returns whether a card is played as a land with its back face up.
@@ -38,9 +37,7 @@ rule! {
     /// face is an instant or sorcery, the spell doesn't enter and is put into its owner's graveyard instead.
     R712_13A "712.13a" since "2023-04-14";
     when INSTANT_OR_SORCERY "the back face of the spell is an instant or sorcery"
-    1: explains;
     2: INSTANT_OR_SORCERY;
-    1 newest: explains;
     2 newest: INSTANT_OR_SORCERY;
 }
 

@@ -10,23 +10,18 @@ rule! {
     /// The text box of a Saga is divided by chapter symbols.
     R714_1 "714.1": "714.1" since "2018-04-27", "715.1" since "2021-07-23", "714.1" since "2023-04-14";
     definition
-    1: explains;
-    2: explains;
 }
 
 rule! {
     /// A chapter symbol represents a triggered ability, called a chapter ability.
     R714_2 "714.2": "714.2" since "2018-04-27", "715.2" since "2021-07-23", "714.2" since "2023-04-14";
     definition
-    1: defines;
 }
 
 rule! {
     /// The Roman numeral in a chapter symbol is the chapter number.
     R714_2A "714.2a": "714.2a" since "2018-04-27", "715.2a" since "2021-07-23", "714.2a" since "2023-04-14";
     definition
-    1: defines;
-    2: explains;
 }
 
 rule! {
@@ -124,7 +119,6 @@ rule! {
     /// The ability of the final chapter is the final chapter ability.
     R714_2E "714.2e": "715.2e" since "2022-09-08", "714.2e" since "2023-04-14";
     definition
-    1: defines;
 }
 
 /// Returns whether a permanent is a Saga.
@@ -161,7 +155,6 @@ rule! {
     /// Lore counters show how far a Saga has progressed.
     R714_3 "714.3": "714.3" since "2018-04-27", "715.3" since "2021-07-23", "714.3" since "2023-04-14";
     definition
-    1: explains;
 }
 
 rule! {
@@ -171,9 +164,6 @@ rule! {
         until "2026-04-17";
     does LORE_COUNTER "the Saga enters with a lore counter"
     1: LORE_COUNTER;
-    2: outside "read ahead";
-    3: outside "read ahead";
-    4: explains;
 }
 
 /// 714.3a: returns the lore counter with which a Saga that is about to enter does so: because of this rule
@@ -197,7 +187,6 @@ rule! {
     when NO_ABILITIES "the Saga would enter without any abilities"
     does LORE_COUNTER "the Saga enters with a lore counter"
     1 newest: NO_ABILITIES, LORE_COUNTER;
-    2 newest: explains;
 }
 
 /// 714.3a, since 2026-04-17: returns whether a Saga enters with a lore counter, which it does unless it has
@@ -213,7 +202,6 @@ rule! {
         until "2025-06-06";
     same as "505.4"
     1: shown "505/4-only-the-active-players-sagas", shown "505/4-no-counter-in-other-main-phases";
-    2: restates "703.1";
 }
 
 rule! {
@@ -222,7 +210,6 @@ rule! {
     R714_3B_20250606 "714.3b@2025-06-06": "714.3b" since "2025-06-06", "714.3c" since "2026-04-17";
     same as "505.4@2025-06-06"
     1 newest: shown "505/4-2025-no-counter-without-a-chapter";
-    2 newest: restates "703.1";
 }
 
 rule! {
@@ -232,7 +219,6 @@ rule! {
         until "2025-06-06";
     same as "704.5s"
     1: shown "704/5s-when-the-last-chapter-is-told";
-    2: explains;
 }
 
 rule! {
@@ -241,7 +227,6 @@ rule! {
     R714_4_20250606 "714.4@2025-06-06": "714.4" since "2025-06-06";
     same as "704.5s@2025-06-06"
     1 newest: shown "704/5s-2025-without-chapters";
-    2 newest: explains;
 }
 
 rules![

@@ -10,8 +10,6 @@ rule! {
     R717_6 "717.6": "718.6" since "2022-10-07", "717.6" since "2023-04-14";
     when ATTRACTION "an Attraction card would be put where it can't be"
     1: ATTRACTION;
-    2: explains;
-    3: explains;
 }
 
 /// 717.6: returns what happens instead of moving an Attraction card to where it can't be.

@@ -16,8 +16,6 @@ rule! {
         "720.1" since "2023-04-14", "721.1" since "2024-02-02", "722.1" since "2025-04-04",
         "723.1" since "2025-07-25", "724.1" since "2026-04-17";
     definition
-    1: explains;
-    2: explains;
 }
 
 /// 721.1: ends the turn.
@@ -65,7 +63,6 @@ rule! {
         "722.1b" since "2025-04-04", "723.1b" since "2025-07-25", "724.1b" since "2026-04-17";
     does EXILED "every object on the stack is exiled"
     1: EXILED;
-    2: restates "704.5d";
 }
 
 /// 721.1b: exiles the stack.
@@ -174,7 +171,6 @@ rule! {
     2: PRIORITY of "514.3a", shown "721/1f-trigger-of-the-discard";
     3: ANOTHER of "514.3a", shown "721/1f-trigger-of-the-discard";
     4: NO_PRIORITY of "514.3", shown "721/1f-nothing-triggered";
-    5: explains;
 }
 
 rule! {
@@ -184,8 +180,6 @@ rule! {
         "721.2" since "2024-02-02", "722.2" since "2025-04-04", "723.2" since "2025-07-25",
         "724.2" since "2026-04-17";
     out of scope "combat isn't implemented yet, and only one card ends the combat phase"
-    1: outside "the one card that ends the combat phase";
-    2: outside "the one card that ends the combat phase";
 }
 
 rules![R721_1, R721_1A, R721_1B, R721_1C, R721_1D, R721_1E, R721_1F, R721_2];

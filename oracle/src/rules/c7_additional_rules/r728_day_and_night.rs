@@ -13,11 +13,7 @@ rule! {
         "728.1" since "2024-03-08", "729.1" since "2025-04-04", "730.1" since "2025-07-25",
         "731.1" since "2026-04-17";
     definition
-    1: defines;
     2: shown "502/2-neither-day-nor-night";
-    3: defines;
-    4: explains;
-    5: explains;
     6: BEFORE of "728.1a", shown "728/1a-the-first-time";
 }
 
@@ -58,7 +54,6 @@ rule! {
         "731.2" since "2026-04-17";
     same as "502.2"
     1: shown "502/2-second-of-three";
-    2: explains;
 }
 
 rule! {
@@ -69,7 +64,6 @@ rule! {
         "730.2a" since "2025-07-25", "731.2a" since "2026-04-17";
     same as "502.2"
     1: shown "502/2-day-becomes-night";
-    2: restates "502.2a";
 }
 
 rule! {
@@ -80,7 +74,6 @@ rule! {
         "730.2b" since "2025-07-25", "731.2b" since "2026-04-17";
     same as "502.2"
     1: shown "502/2-night-becomes-day";
-    2: restates "502.2a";
 }
 
 rule! {

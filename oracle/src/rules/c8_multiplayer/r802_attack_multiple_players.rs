@@ -6,7 +6,6 @@ rule! {
     /// still attack only one.
     R802_1 "802.1" since "2009-10-01";
     definition
-    1: explains;
     2: shown "508/5a-the-attacked-player";
 }
 
@@ -36,7 +35,6 @@ rule! {
     R802_3 "802.3" since "2009-10-01";
     same as "508.1b"
     1: OPEN_TO_ATTACK of "508.1b";
-    2: explains;
 }
 
 rule! {
@@ -47,15 +45,12 @@ rule! {
     1: shown "508/1c-one-attacker-in-all";
     2: shown "508/1c-cant-attack-a-certain-player";
     3: OBEYED of "508.1c", MOST of "508.1d";
-    4: explains;
 }
 
 rule! {
     /// The creatures of a band can't attack different players.
     R802_3B "802.3b" since "2009-10-01";
     definition
-    1: outside "bands whose creatures attack different players, which no decision can state";
-    2: explains;
 }
 
 rule! {
@@ -64,7 +59,6 @@ rule! {
     R802_4 "802.4" since "2009-10-01";
     same as "509.1"
     1: DECLARED of "509.1", ONE_BY_ONE of "509.1";
-    2: explains;
     3: ONE_BY_ONE of "509.1", shown "509/1-in-turn-order";
 }
 
@@ -91,7 +85,6 @@ rule! {
     R802_5 "802.5" since "2009-10-01" until "2024-11-08";
     same as "509.3"
     1: ORDERED of "509.3";
-    2: explains;
 }
 
 rule! {
@@ -99,8 +92,6 @@ rule! {
     R802_6 "802.6": "802.6" since "2009-10-01", "802.5" since "2024-11-08";
     same as "510.1"
     1: IN_ORDER of "510.1", shown "802/6-in-turn-order";
-    2: explains;
-    3: explains;
 }
 
 rules![R802_1, R802_2, R802_2A, R802_3, R802_3A, R802_3B, R802_4, R802_4A, R802_4B, R802_5, R802_6];

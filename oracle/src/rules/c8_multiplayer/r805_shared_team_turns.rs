@@ -13,9 +13,7 @@ rule! {
     /// In some games between teams, the players of a team share their turns. They sit next to each other.
     R805_1 "805.1" since "2010-06-18";
     definition
-    1: explains;
     2: explains, shown "805/4-two-turns";
-    3: explains;
 }
 
 rule! {
@@ -23,7 +21,6 @@ rule! {
     /// team disagree about a choice of the team.
     R805_2 "805.2" since "2010-06-18";
     same as "805.7"
-    1: defines;
     2: PRIMARY of "805.7", shown "805/7-one-order-for-a-team", outside "disagreements between the players of a team";
 }
 
@@ -266,7 +263,6 @@ rule! {
     1: shown "805/8-an-extra-turn-of-the-teammate", shown "805/8-a-phase-in-the-turn-of-the-team";
     2: shown "805/8-the-draw-step-of-the-team-is-skipped";
     3: ONCE;
-    4: outside "effects that let a player control another player";
 }
 
 /// 805.8: leaves one player of each team among the players for whom an effect adds or skips something.
@@ -286,54 +282,36 @@ rule! {
     /// effect is applied.
     R805_9 "805.9" since "2010-06-18";
     out of scope "no card in the vocabulary refers to the active player"
-    1: outside "abilities that refer to the active player";
-    2: outside "abilities that refer to the active player";
 }
 
 rule! {
     /// Combat has rules of its own with this option: a team attacks and blocks as a group.
     R805_10 "805.10" since "2017-06-05";
     out of scope "combat between teams isn't performed"
-    1: outside "combat between teams";
 }
 
 rule! {
     /// Each player of the active team is an attacking player, and each player of the other team a defending player.
     R805_10A "805.10a" since "2017-06-05";
     out of scope "combat between teams isn't performed"
-    1: outside "combat between teams";
-    2: outside "combat between teams";
-    3: outside "combat between teams";
 }
 
 rule! {
     /// The active team declares its attackers together, and that declaration must be legal as a whole.
     R805_10B "805.10b" since "2017-06-05";
     out of scope "combat between teams isn't performed"
-    1: outside "combat between teams";
-    2: outside "combat between teams";
-    3: outside "combat between teams";
-    4: explains;
 }
 
 rule! {
     /// "Attacking player" means one player: for a blocking creature, the controller of the creature that it blocks.
     R805_10C "805.10c" since "2017-06-05";
     out of scope "combat between teams isn't performed"
-    1: outside "combat between teams";
-    2: outside "combat between teams";
-    3: outside "combat between teams";
-    4: outside "combat between teams";
 }
 
 rule! {
     /// The defending team declares its blockers together: its creatures can block whatever attacks the team.
     R805_10D "805.10d" since "2017-06-05";
     out of scope "combat between teams isn't performed"
-    1: outside "combat between teams";
-    2: outside "combat between teams";
-    3: outside "combat between teams";
-    4: explains;
 }
 
 rule! {
@@ -341,11 +319,6 @@ rule! {
     /// protects what it attacks, or did so before the creature was removed from combat.
     R805_10E "805.10e" since "2017-06-05";
     out of scope "combat between teams isn't performed"
-    1: outside "combat between teams";
-    2: outside "combat between teams";
-    3: outside "combat between teams";
-    4: outside "combat between teams";
-    5: outside "combat between teams";
 }
 
 rules![

@@ -15,7 +15,6 @@ rule! {
     R810_2 "810.2" since "2010-06-18";
     same as "805.4"
     1: NEXT_TEAM of "805.4", shown "805/4-two-turns";
-    2: explains;
 }
 
 rule! {
@@ -36,7 +35,6 @@ rule! {
     /// Winning and losing are as in other games, except for the rules below.
     R810_8 "810.8" since "2009-10-01";
     definition
-    1: explains;
 }
 
 rule! {
@@ -147,8 +145,6 @@ rule! {
     R810_8C "810.8c" since "2009-10-01";
     same as "704.6a"
     1: shown "704/6a-a-team-without-life";
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -156,8 +152,6 @@ rule! {
     R810_8D "810.8d" since "2011-04-01";
     same as "704.6b"
     1: shown "704/6b-fifteen-of-a-team";
-    2: explains;
-    3: explains;
 }
 
 rule! {

@@ -41,7 +41,6 @@ rule! {
     does CONTROLS "the planar controller, and not its owner, controls a face-up plane or phenomenon"
     instead ACTIVE_PLAYER "the planar controller is the active player"
     does NEXT_PLAYER "the next player in turn order takes over from an active player who leaves"
-    1: explains;
     2: CONTROLS;
     3: ACTIVE_PLAYER;
     4: NEXT_PLAYER;
@@ -66,7 +65,6 @@ rule! {
     same as "901.6"
     1: CONTROLS of "901.6", shown "901/6-what-you-control-on-a-plane";
     2: ACTIVE_PLAYER of "901.6";
-    3: explains;
 }
 
 /// 901.6: gives the planar controller control of the face-up planes and phenomena.
@@ -113,9 +111,7 @@ rule! {
     R901_10 "901.10": "901.9" since "2009-10-01", "901.10" since "2012-07-01";
     when HAS_LEFT "a face-up plane or phenomenon has left the game with its owner"
     1: OWNED of "800.4a", STAY of "901.10b";
-    2: explains;
     3: HAS_LEFT;
-    4: explains;
     5: HAS_LEFT;
 }
 

@@ -12,11 +12,8 @@ rule! {
     /// characteristic of the object, so the card is a commander in every zone.
     R903_3 "903.3" since "2009-10-01";
     does KEPT "the card is still a commander after it changes zones"
-    1: explains;
     2: shown "704/6d-a-face-down-commander", shown "704/6d-a-copy-of-a-commander";
     3: KEPT;
-    1 newest: explains;
-    2 newest: outside "the choice of a commander before the game";
 }
 
 /// 903.3: returns which commander an object is after it has changed zones.
@@ -32,7 +29,6 @@ rule! {
     instead TAX "the spell costs {2} more for each earlier cast from the command zone"
     1: OWN_COMMANDER;
     2: TAX, shown "903/8-not-from-the-hand";
-    3: defines;
 }
 
 /// 903.8: returns whether a player may cast a card from the command zone.
@@ -65,7 +61,6 @@ rule! {
     /// In a Commander game, commanders can return to the command zone.
     R903_9 "903.9" since "2020-07-03";
     definition
-    1: explains;
 }
 
 rule! {
@@ -74,8 +69,6 @@ rule! {
     R903_9A "903.9a" since "2020-07-03";
     same as "704.6d"
     1: shown "704/6d-after-it-has-died";
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -85,8 +78,6 @@ rule! {
     when TO_HAND_OR_LIBRARY "a commander would go to its owner's hand or library"
     instead MAY "the owner chooses whether it goes to the command zone instead"
     1: TO_HAND_OR_LIBRARY, MAY;
-    2: outside "effects that change again where an object goes once it would go to a hand or library";
-    3: explains;
 }
 
 rule! {
@@ -192,9 +183,6 @@ rule! {
     R903_10 "903.10": "903.12" since "2009-10-01", "903.13" since "2011-02-04", "903.14" since "2011-09-30",
         "903.13" since "2015-07-17", "903.10" since "2016-01-16";
     definition
-    1: explains;
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -203,8 +191,6 @@ rule! {
         "903.13a" since "2015-07-17", "903.10a" since "2016-01-16";
     same as "704.6c"
     1: shown "704/6c-one-commander-and-two-commanders";
-    2: explains;
-    3: explains;
 }
 
 rules![

@@ -48,7 +48,6 @@ rule! {
     R500_4 "500.4" since "2009-10-01" until "2025-11-14";
     does MANA_EMPTIES "unspent mana is lost as the step or phase ends"
     1: MANA_EMPTIES;
-    2: restates "703.1";
 }
 
 /// 500.4, until 2025-11-13: empties the players' mana pools as a step or phase ends.
@@ -138,7 +137,6 @@ rule! {
     1: UNTIL_END_OF_STEP;
     2: UNTIL_STEP;
     3: UNTIL_END_OF_COMBAT, AS_COMBAT_ENDS;
-    4: restates "514.2";
 }
 
 /// 500.5, until 2025-11-13: ends what lasts until the end of a step or phase, as that ends.
@@ -211,7 +209,6 @@ rule! {
     instead EFFECTS_FIRST "effects expire before unspent mana is lost"
     1 newest: EXPIRE;
     2 newest: MANA_EMPTIES, EFFECTS_FIRST;
-    3 newest: restates "703.1";
 }
 
 /// 500.5, since 2025-11-14: ends effects as a step or phase ends, and then empties the players' mana pools.

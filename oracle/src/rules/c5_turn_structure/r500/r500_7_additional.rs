@@ -138,7 +138,6 @@ rule! {
     /// the same phase, the newest comes first.
     R500_8 "500.8" since "2009-10-01";
     instead DIRECTLY_AFTER "an extra phase comes directly after the current one"
-    1: explains;
     2: DIRECTLY_AFTER, shown "500/8-after-the-combat-phase";
     3: shown "500/8-newest-phases-first";
 }
@@ -162,7 +161,6 @@ rule! {
     /// several are added after the same step, the newest comes first.
     R500_9 "500.9" since "2009-10-01";
     instead DIRECTLY_AFTER "an extra step comes directly after the current one"
-    1: explains;
     2: DIRECTLY_AFTER, outside "steps added directly before a step, which no card does";
     3: shown "500/9-newest-step-first";
 }
@@ -186,7 +184,6 @@ rule! {
     /// phase is of the kind that normally has the added step, and its other steps are skipped.
     R500_10 "500.10" since "2024-04-12";
     instead OTHERS_SKIPPED "the other steps of the phase created for an extra step are skipped"
-    1: explains;
     2: shown "500/10-upkeep-steps-after-combat";
     3: OTHERS_SKIPPED;
 }

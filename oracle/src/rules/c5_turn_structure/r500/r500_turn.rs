@@ -101,7 +101,6 @@ rule! {
     instead WAITS_FOR_PASSES "a step or phase doesn't end merely because the stack has become empty"
     1: WAITS_FOR_PASSES, shown "500/2-all-three-must-pass-again";
     2: WAITS_FOR_PASSES;
-    3: explains;
 }
 
 /// 500.2: lets the step or phase go on with priority after an object has resolved, even if it was the last
@@ -158,7 +157,6 @@ rule! {
     does TRIGGERS "abilities that trigger at the beginning trigger as the step or phase begins"
     1: TRIGGERS;
     2: shown "500/6-trigger-goes-on-the-stack";
-    3: explains;
 }
 
 /// 500.6: begins a phase or step; abilities trigger on that. Returns whether it began: it may be skipped.
@@ -180,9 +178,7 @@ rule! {
     /// If a step, phase or turn is skipped, the game goes on as if it weren't there.
     R500_11 "500.11": "500.10" since "2009-10-01", "500.11" since "2024-04-12";
     instead GOES_ON "the game goes past a skipped step, phase or turn"
-    1: explains;
     2: GOES_ON, shown "500/11-only-the-upkeep-step-is-missing", shown "500/11-two-turns-skipped";
-    3: explains;
 }
 
 /// 500.11: returns what happens instead of the beginning of a skipped step, phase or turn: nothing.

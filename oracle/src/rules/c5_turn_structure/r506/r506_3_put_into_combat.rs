@@ -82,7 +82,6 @@ rule! {
     R506_3C_20241108 "506.3c@2024-11-08": "506.3c" since "2024-11-08";
     same as "508.4a@2024-11-08"
     1 newest: IN_THE_GAME of "508.4a", ATTACKABLE of "508.4a";
-    2 newest: explains;
 }
 
 rule! {
@@ -91,7 +90,6 @@ rule! {
     R506_3D_20260227 "506.3d@2026-02-27": "506.3d" since "2026-02-27";
     same as "508.4d@2026-02-27"
     1 newest: UNBLOCKED of "508.4d@2026-02-27";
-    2 newest: explains;
 }
 
 rule! {

@@ -14,7 +14,6 @@ rule! {
     when BLOCKING_ALONE "no other creature is blocking"
     1: ONLY_ATTACKER;
     2: ATTACKING_ALONE;
-    3: outside "abilities that trigger when a creature blocks alone";
     4: BLOCKING_ALONE;
 }
 
@@ -59,10 +58,8 @@ rule! {
     /// legal.
     R506_6 "506.6" since "2022-06-10";
     when REQUIRED "an effect required the creature to attack as attackers were declared"
-    1: explains;
     2: REQUIRED;
     3: REQUIRED, shown "506/6-no-other-legal-attack";
-    4: explains;
 }
 
 rules![R506_5, R506_6];

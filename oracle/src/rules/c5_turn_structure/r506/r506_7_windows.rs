@@ -17,9 +17,7 @@ rule! {
     /// of the declare attackers step, whether or not any creature attacks.
     R506_7A "506.7a": "506.6a" since "2010-02-01", "506.7a" since "2022-06-10";
     must BEFORE "the declare attackers step hasn't begun"
-    1: explains;
     2: BEFORE, outside "spells that can be cast only after attackers are declared";
-    3: explains;
 }
 
 rule! {
@@ -28,9 +26,7 @@ rule! {
     R506_7B "506.7b": "506.6b" since "2010-02-01", "506.7b" since "2022-06-10";
     must BEFORE "the declare blockers step hasn't begun"
     must AFTER "the declare blockers step has begun"
-    1: explains;
     2: BEFORE, AFTER, shown "506/7b-nothing-blocks";
-    3: explains;
 }
 
 /// 506.7: requires that a point in combat hasn't been reached, or has been.
@@ -110,7 +106,6 @@ rule! {
     /// several combat phases, it may be cast at the proper time of any of them.
     R506_7C "506.7c": "506.6c" since "2010-02-01", "506.7c" since "2022-06-10";
     does ANY "the point in any combat phase counts for what is restricted to combat"
-    1: explains;
     2: ANY;
 }
 
@@ -119,7 +114,6 @@ rule! {
     /// point in the first of them counts.
     R506_7D "506.7d": "506.6d" since "2010-02-01", "506.7d" since "2022-06-10";
     must FIRST "the combat phase is the first one of the turn, or 506.7c applies"
-    1: explains;
     2: FIRST;
 }
 

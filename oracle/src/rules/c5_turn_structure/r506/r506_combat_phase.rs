@@ -14,8 +14,6 @@ rule! {
     R506_1 "506.1" since "2009-10-01";
     definition
     1: IN_ORDER of "500.1", shown "511/1-priority";
-    2: restates "508.8";
-    3: restates "510.4";
 }
 
 rule! {
@@ -82,18 +80,12 @@ rule! {
     R506_2A "506.2a" since "2009-10-01";
     same as "507.1"
     1: ONE_DEFENDS of "507.1", shown "507/1-all-opponents-defend";
-    2: restates "507.1";
-    3: explains;
-    4: restates "507.1";
-    5: explains;
 }
 
 rule! {
     /// If teams take their turns together, the active team attacks and the other team defends.
     R506_2B "506.2b" since "2009-10-01";
     out of scope "combat between teams isn't performed"
-    1: outside "combat between teams";
-    2: explains;
 }
 
 rule! {

@@ -127,7 +127,6 @@ rule! {
     /// Introduces the forms in which an ability can trigger on attackers being declared.
     R508_3 "508.3" since "2017-08-25";
     definition
-    1: explains;
 }
 
 rule! {
@@ -186,8 +185,6 @@ rule! {
     /// blockers step, not in the declare attackers step.
     R508_3F "508.3f": "508.3d" since "2017-08-25", "508.3f" since "2022-02-18";
     same as "509.5g"
-    1: restates "509.5g";
-    2: explains;
 }
 
 rules![R508_2A, R508_3, R508_3A, R508_3B, R508_3C, R508_3D, R508_3E, R508_3F];

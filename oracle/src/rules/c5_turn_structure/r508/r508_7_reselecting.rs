@@ -138,8 +138,6 @@ rule! {
     /// controller. For a battle, its protector must be in that range too.
     R508_7E "508.7e" since "2017-08-25";
     definition
-    1: outside "a limited range of influence";
-    2: outside "a limited range of influence";
 }
 
 rule! {

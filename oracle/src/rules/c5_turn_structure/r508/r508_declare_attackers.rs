@@ -18,8 +18,6 @@ rule! {
     R508_1 "508.1" since "2009-10-01";
     does DECLARED "the active player declares attackers"
     1: DECLARED;
-    2: restates "703.1";
-    3: explains;
     4: shown "508/1-refused-as-a-whole";
     4 newest: shown "508/1-refused-as-a-whole";
 }
@@ -163,7 +161,6 @@ rule! {
     R508_1E "508.1e" since "2009-10-01";
     same as "702.22c"
     1: BANDING of "702.22c";
-    2: explains;
 }
 
 rule! {
@@ -195,7 +192,6 @@ rule! {
     does ATTACKS "the chosen creature becomes an attacking creature"
     1: STILL_CONTROLLED, ATTACKS;
     2: REMOVED of "506.4", REMOVED of "511.3";
-    3: explains;
 }
 
 /// 508.1k: makes the chosen creatures attacking creatures.
@@ -239,7 +235,6 @@ rule! {
     R508_2 "508.2": "508.3" since "2009-10-01", "508.2" since "2016-09-30";
     does PRIORITY "the active player gets priority in the declare attackers step"
     1: PRIORITY;
-    2: explains;
 }
 
 /// 508.2: gives the active player priority in the declare attackers step.
@@ -258,8 +253,6 @@ rule! {
     /// active player gets priority. Their order doesn't depend on which of them triggered first.
     R508_2B "508.2b": "508.2" since "2009-10-01", "508.2b" since "2016-09-30";
     same as "117.3a"
-    1: restates "117.3a";
-    2: explains;
 }
 
 rule! {

@@ -15,7 +15,6 @@ rule! {
     does ORDERED "the active player orders the creatures that block the same attacker"
     1: EACH_ONCE, ORDERED;
     2: LETHAL_FIRST of "510.1c";
-    3: restates "703.1";
 }
 
 /// 509.2, 509.3: has the active player announce the order of the blockers of each attacker, and then each
@@ -103,7 +102,6 @@ rule! {
     does ORDERED "the defending player orders the attackers that the same creature blocks"
     1: EACH_ONCE, ORDERED;
     2: LETHAL_FIRST of "510.1d";
-    3: restates "703.1";
 }
 
 rule! {

@@ -77,7 +77,6 @@ rule! {
     /// Introduces the forms in which an ability can trigger on blockers being declared.
     R509_5 "509.5": "509.5" since "2016-09-30", "509.3" since "2024-11-08";
     definition
-    1: explains;
 }
 
 rule! {
@@ -92,7 +91,6 @@ rule! {
     1: ONCE;
     2: NOT_PUT;
     3: NEWLY, NOT_PUT;
-    4: explains;
     5: NOT_PUT;
 }
 
@@ -158,7 +156,6 @@ rule! {
     1: ONCE;
     2: ONCE;
     3: NEWLY, shown "509/5c-blocked-before-blockers-are-declared";
-    4: explains;
 }
 
 /// 509.5c: a creature becomes blocked.

@@ -23,7 +23,6 @@ rule! {
     2: BLOCKERS_KEEP;
     3: ATTACKER_PLACED;
     4: ATTACKERS_KEEP;
-    5: explains;
 }
 
 /// Makes creatures block attacking creatures, as an effect says. A creature that already blocks the attacker keeps

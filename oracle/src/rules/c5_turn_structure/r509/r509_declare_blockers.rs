@@ -21,8 +21,6 @@ rule! {
     does DECLARED "the defending player declares blockers"
     instead ONE_BY_ONE "each defending player declares blockers in turn order"
     1: DECLARED, ONE_BY_ONE;
-    2: restates "703.1";
-    3: explains;
     4: shown "509/1-refused-as-a-whole";
     4 newest: shown "509/1-refused-as-a-whole";
 }
@@ -157,7 +155,6 @@ rule! {
     1: STILL_CONTROLLED, BLOCKS;
     2: BLOCKS;
     3: REMOVED of "506.4", REMOVED of "511.3";
-    4: explains;
 }
 
 /// 509.1g: makes the chosen creatures blocking creatures, and what they block blocked creatures.
@@ -259,8 +256,6 @@ rule! {
     /// Abilities that trigger on blockers being declared trigger.
     R509_1I "509.1i" since "2016-09-30";
     same as "603.2"
-    1: restates "603.2";
-    2: explains;
 }
 
 rule! {
@@ -268,7 +263,6 @@ rule! {
     R509_4 "509.4": "509.5" since "2009-10-01", "509.4" since "2016-09-30", "509.2" since "2024-11-08";
     does PRIORITY "the active player gets priority in the declare blockers step"
     1: PRIORITY;
-    2: explains;
     1 newest: PRIORITY;
 }
 
@@ -288,9 +282,6 @@ rule! {
     /// before the active player gets priority. Their order doesn't depend on which of them triggered first.
     R509_4A "509.4a": "509.4" since "2009-10-01", "509.4a" since "2016-09-30", "509.2a" since "2024-11-08";
     same as "117.3a"
-    1: restates "117.3a";
-    2: explains;
-    1 newest: restates "117.3a";
 }
 
 rules![R509_1, R509_1A, R509_1G, R509_1H, R509_1I, R509_4, R509_4A];

@@ -75,7 +75,6 @@ rule! {
     2: BLOCKERS, shown "509/1h-stays-blocked";
     3: shown "510/1c-one-blocker-gets-everything";
     4: LETHAL_FIRST;
-    5: explains;
     6: LETHAL_FIRST, shown "510/1c-in-order";
     7: shown "510/1c-marked-damage-counts", shown "510/1e-joint-lethal-damage", shown "510/1c-prevention-does-not-count";
     8: shown "510/1c-more-than-lethal";
@@ -119,7 +118,6 @@ rule! {
     2: ATTACKERS;
     3: ATTACKERS;
     4: LETHAL_FIRST;
-    5: explains;
     6: LETHAL_FIRST;
     7: LETHAL_FIRST;
     8: LETHAL_FIRST;

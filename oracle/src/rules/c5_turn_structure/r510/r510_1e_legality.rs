@@ -22,8 +22,6 @@ rule! {
     instead TOTAL "the total assignment is checked, not that of each creature alone"
     1: TOTAL;
     2: shown "510/1c-in-order", LETHAL_FIRST of "510.1d";
-    3: explains;
-    3 newest: explains;
 }
 
 /// 510.1e: requires after a player has assigned all damage that the total assignment is legal.

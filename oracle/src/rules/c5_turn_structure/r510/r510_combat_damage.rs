@@ -15,8 +15,6 @@ rule! {
     R510_1 "510.1" since "2009-10-01";
     instead IN_ORDER "the active player announces before the defending player how damage is assigned"
     1: IN_ORDER;
-    2: restates "703.1";
-    3: explains;
 }
 
 /// 510.1, 510.2: has players assign combat damage, in turn order, and deals it.
@@ -134,7 +132,6 @@ rule! {
     does DEALT "the assigned damage is dealt"
     instead AT_ONCE "all combat damage is dealt simultaneously"
     1: DEALT, AT_ONCE;
-    2: restates "703.1";
     3: shown "510/2-nobody-acts-before-the-damage";
 }
 
@@ -171,7 +168,6 @@ rule! {
     R510_3 "510.3": "510.4" since "2009-10-01", "510.3" since "2016-09-30";
     does PRIORITY "the active player gets priority in the combat damage step"
     1: PRIORITY;
-    2: explains;
 }
 
 /// 510.3: gives the active player priority in the combat damage step.
@@ -191,7 +187,6 @@ rule! {
     R510_3A "510.3a": "510.3" since "2009-10-01", "510.3a" since "2016-09-30";
     same as "117.3a"
     1: shown "510/3a-a-creature-that-died";
-    2: explains;
 }
 
 rules![R510_1, R510_1A, R510_2, R510_3, R510_3A];

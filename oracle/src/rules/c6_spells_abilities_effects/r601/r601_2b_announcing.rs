@@ -20,15 +20,11 @@ rule! {
     must MODES "the right number of modes is chosen, and each of them exists"
     must VALUE_OF_X "a value is announced for X"
     1: MODES;
-    2: outside "splice";
     3: ADDITIONAL_COSTS of "601.2f", outside "alternative costs and costs that may be paid";
-    4: outside "alternative costs";
     5: VALUE_OF_X;
-    6: outside "values of X that a text defines";
     7: shown "601/2h-hybrid-mana-symbols";
     8: shown "107/4f-one-symbol-with-mana-and-one-with-life", shown "107/4f-phyrexian-mana-is-paid-with-life",
         outside "life for a symbol for which there is mana";
-    9: outside "alternative costs";
 }
 
 /// 601.2b-c: announces modes, the value of X and targets.
@@ -159,13 +155,10 @@ rule! {
     must NOT_TWICE "no target is chosen twice for the same instance of \"target\"" (also "115.3")
     1: CAN_BE_TARGET;
     2: MODES of "601.2b", outside "kicker";
-    3: outside "kicker";
     4: NUMBER_OF_TARGETS;
     5: NUMBER_OF_TARGETS;
-    6: outside "numbers of targets that other things determine";
     7: NOT_TWICE;
     8: shown "601/2c-one-object-for-two-instances";
-    9: outside "effects that say what must be chosen as a target";
     10: CAN_BE_TARGET;
     11: shown "702/21a-ward";
 }

@@ -22,12 +22,9 @@ rule! {
     2: CAN_PAY of "601.2h";
     3: ADDITIONAL_COSTS, BESTOW_COST of "702.103a";
     4: INCREASES, REDUCTIONS;
-    5: explains;
     6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_HALF, GENERIC_ONLY, BESTOW_COST of "702.103a";
-    7: outside "reductions whose order matters";
     8: shown "601/2f-more-before-less";
     9: shown "601/2f-more-before-less";
-    10: outside "effects that act on the total cost";
     11: shown "601/2f-the-cost-is-locked-in";
     12: shown "601/2f-the-cost-is-locked-in";
 }

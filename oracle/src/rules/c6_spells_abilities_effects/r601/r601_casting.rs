@@ -150,9 +150,7 @@ rule! {
     1: CARD_IN_HAND, TO_THE_STACK;
     2: shown "405/2-new-objects-on-top";
     3: CONTROLLER of "405.4", shown "405/1-spell-and-ability-on-the-stack";
-    4: outside "effects on a spell that is being cast, which the language can't say";
     5: TO_THE_STACK, shown "601/2h-a-cost-is-paid-though-the-spell-is-countered";
-    5 newest: outside "effects on a spell that is being cast, which the language can't say";
 }
 
 /// 601.2a: moves the card to the stack. A spell that is cast bestowed becomes an Aura as it is put there
@@ -241,8 +239,6 @@ rule! {
     must CAN_PAY "the total cost can be paid" (also "118.3")
     does PAID "the total cost is paid"
     1: PAID;
-    2: outside "an order of payment: costs are paid together";
-    3: outside "an order of payment: costs are paid together";
     4: CAN_PAY;
     5: CAN_PAY, shown "601/2h-nothing-to-sacrifice";
 }

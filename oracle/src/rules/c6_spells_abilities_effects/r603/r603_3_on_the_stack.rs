@@ -12,7 +12,6 @@ rule! {
     R603_3 "603.3" since "2009-10-01";
     same as "117.2a"
     1: WAITS of "117.2a", shown "603/2-trigger-of-a-cost", shown "603/3-countered-before-it-resolves";
-    2: explains;
     3: shown "603/2-trigger-of-a-cost";
     4: shown "603/3-it-outlives-its-source",
         outside "characteristics of an ability on the stack, which no expectation can name";
@@ -61,7 +60,6 @@ rule! {
     R603_3A "603.3a" since "2009-10-01";
     instead CONTROLLER "the controller of the source controls the ability"
     1: CONTROLLER, shown "603/3a-control-changes-after-it-triggered";
-    2: explains;
 }
 
 /// 603.3a: returns the controller of an ability that triggers.
@@ -83,8 +81,6 @@ rule! {
         outside "abilities that trigger on another ability's triggering";
     2: ACTIVE_PLAYER_FIRST, ORDERS, EACH_ONCE,
         outside "abilities that trigger on another ability's triggering";
-    3: explains;
-    4: outside "abilities that trigger on another ability's triggering";
     5: shown "117/5-second-round-of-state-based-actions", shown "117/5-a-trigger-of-putting-triggers";
     6: shown "117/5-a-trigger-of-putting-triggers", shown "704/3-new-triggers-wait-for-the-next-round";
     7: shown "117/5-priority-for-the-player-who-was-due";
@@ -149,7 +145,6 @@ rule! {
     1: shown "603/3c-mode-of-a-triggered-ability";
     2: MODES;
     3: shown "603/3c-no-mode-can-be-chosen";
-    4: explains;
 }
 
 /// 603.3c: requires that the modes can be chosen.

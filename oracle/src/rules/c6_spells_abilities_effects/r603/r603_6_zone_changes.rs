@@ -17,14 +17,11 @@ rule! {
     when MOVED "the event that made the ability trigger moved the object"
     instead NO_FURTHER "an ability doesn't find an object once it has left that zone"
     instead SPECIFIED_ZONE "an ability doesn't find an object that never entered the zone that it specifies"
-    1: defines;
-    2: explains;
     3: MOVED, shown "603/6-the-card-is-found", shown "603/6-a-discarded-card-is-found";
     4: NO_FURTHER, shown "603/6-another-entered-and-died";
     5: NO_FURTHER, SPECIFIED_ZONE, PUBLIC of "400.7e", shown "603/6-the-card-is-not-there-any-more",
         shown "603/6-it-never-got-to-the-graveyard";
     6: shown "603/6-it-left-and-came-back";
-    7: explains;
 }
 
 /// 603.6: returns the objects that an ability can follow because the event that made it trigger moved them.
@@ -70,8 +67,6 @@ rule! {
     R603_6A "603.6a" since "2009-10-01";
     same as "603.10"
     1: shown "603/2-each-time-that-it-happens";
-    2: defines;
-    3: defines;
     4: shown "603/10-entering-does-not-look-back", shown "603/6a-two-that-enter-together";
 }
 
@@ -101,7 +96,6 @@ rule! {
     /// What it says is part of the event in which the permanent enters, and nothing triggers.
     R603_6D "603.6d": "603.6e" since "2009-10-01", "603.6d" since "2016-11-11";
     same as "614.12"
-    1: defines;
     2: shown "603/6d-enters-with-counters";
 }
 
@@ -114,10 +108,8 @@ rule! {
     when AT_THE_SAME_TIME "the Aura left at the same time as the permanent"
     when BY_STATE_BASED_ACTIONS "state-based actions have put the Aura where it is"
     when IN_THE_GRAVEYARD "the Aura was put into its owner's graveyard"
-    1: defines;
     2: AURA, AT_THE_SAME_TIME, BY_STATE_BASED_ACTIONS, IN_THE_GRAVEYARD,
         shown "603/6-an-aura-finds-its-creature";
-    3: explains;
 }
 
 /// 603.6e, 400.7f: returns whether a source left the battlefield at the same time as the permanent on which its
@@ -169,7 +161,6 @@ rule! {
     1: OBJECT_OF_THE_EFFECT, shown "603/7c-destroyed-as-a-noncreature", shown "603/7c-no-longer-a-creature";
     2: EXPECTED_ZONE;
     3: shown "603/7c-an-object-that-came-back";
-    4: explains;
 }
 
 /// 603.7c: returns the objects that a new delayed triggered ability can follow: those that moved before it was

@@ -20,7 +20,6 @@ rule! {
     R603_7 "603.7" since "2009-10-01";
     does TRIGGERS "a delayed triggered ability triggers when its event occurs"
     1: TRIGGERS;
-    2: defines;
 }
 
 /// 603.7: collects the delayed triggered abilities that trigger on an event.
@@ -214,7 +213,6 @@ rule! {
     1: STATE;
     2: STATE, shown "603/8-a-state-of-one-moment";
     3: shown "603/8-a-state-that-was-there-before";
-    4: defines;
     5: shown "603/8-a-state-trigger-uses-the-stack";
     6: ALREADY_TRIGGERED, shown "603/8-again-after-it-has-resolved",
         shown "603/8-again-after-it-was-countered";

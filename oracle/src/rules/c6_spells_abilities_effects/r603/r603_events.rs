@@ -16,7 +16,6 @@ rule! {
     R603_2F "603.2f": "603.2d" since "2009-10-01", "603.2e" since "2020-07-03", "603.2f" since "2021-07-23",
         "603.2e" since "2025-11-14";
     when CHANGED "the object wasn't already in that state"
-    1: defines;
     2: CHANGED, shown "603/2f-becomes-tapped";
     3: shown "603/2f-entering-tapped", shown "603/2f-entering-untapped";
 }

@@ -326,13 +326,10 @@ rule! {
     R603_4 "603.4" since "2009-10-01";
     when AS_IT_TRIGGERS "the condition holds as the event occurs"
     when AS_IT_RESOLVES "the condition holds as the ability resolves"
-    1: defines;
     2: AS_IT_TRIGGERS;
     3: AS_IT_TRIGGERS, shown "603/4-condition-not-true-when-it-triggers";
     4: AS_IT_RESOLVES;
     5: AS_IT_RESOLVES, shown "603/4-condition-no-longer-true";
-    6: explains;
-    7: defines;
     8: shown "603/4-an-if-in-the-effect";
 }
 
@@ -359,7 +356,6 @@ rule! {
     /// resolves.
     R603_5 "603.5" since "2009-10-01";
     instead AS_IT_RESOLVES "the controller decides whether to do it as the ability resolves"
-    1: defines;
     2: shown "603/5-optional-ability-goes-on-the-stack";
     3: AS_IT_RESOLVES, shown "603/5-no-question-before-it-resolves";
     4: shown "118/12a-unless-as-it-resolves", shown "603/5-unless-something-is-true";
@@ -392,8 +388,6 @@ rule! {
     instead FROM_ANYWHERE "an ability about a zone that cards are put into from anywhere doesn't look back"
     1: WITH_ITS_OWNER, shown "400/7e-not-found-in-a-hand",
         shown "603/6c-phased-out-and-leaves-with-its-owner";
-    2: defines;
-    3: explains;
     4: NO_FURTHER of "603.6", shown "603/6-the-card-is-not-there-any-more";
     5: FROM_ANYWHERE, shown "603/6c-from-anywhere-sees-the-card";
 }
@@ -418,7 +412,6 @@ rule! {
         shown "603/10-a-creature-without-its-ability", shown "603/10-enters-with-the-bonus";
     2: LOOKS_BACK, shown "603/10-dies-together", shown "603/10-an-ability-that-goes-with-them",
         shown "603/6c-from-anywhere-sees-the-card";
-    3: explains;
 }
 
 /// 603.10: returns whether an ability that waits for this event considers the game as it was before it.
@@ -465,7 +458,6 @@ rule! {
     /// object that all players can see is put into a hand or library look back in time.
     R603_10A "603.10a" since "2016-11-11";
     same as "603.10"
-    1: defines;
     2: shown "603/10-dies-together",
         outside "abilities that trigger on a card leaving a graveyard or on an object put into a hand or library";
     2 newest: shown "603/10-dies-together", shown "603/10a-sacrificed-together",

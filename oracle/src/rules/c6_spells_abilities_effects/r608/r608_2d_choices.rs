@@ -15,8 +15,6 @@ rule! {
     does CHOSEN "a color or creature type that the text leaves open is chosen"
     1: CHOSEN, shown "608/2d-chosen-only-on-resolution";
     2: THAT_MANY, POSSIBLE, shown "608/2d-drawing-from-an-empty-library";
-    3: outside "dividing among objects and players that aren't targets";
-    4: explains;
 }
 
 /// 608.2d: returns whether an option can be chosen, since it isn't impossible.

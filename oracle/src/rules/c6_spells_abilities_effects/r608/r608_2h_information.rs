@@ -24,7 +24,6 @@ rule! {
     does ACTS "an object that is gone does what an ability says, as it last existed"
     1: AS_IT_IS_APPLIED, shown "608/2h-counted-once-on-resolution";
     2: AS_IT_IS, AS_IT_LAST_EXISTED, BEFORE_IT_WAS_MOVED, EXPECTED_THERE;
-    3: explains;
     4: ACTS, shown "608/2h-lifelink-of-a-source-that-died";
 }
 
@@ -109,9 +108,7 @@ rule! {
     /// or fits no longer, unless it does something to it.
     R608_2I "608.2i": "609.8" since "2021-09-24", "608.2i" since "2024-08-02";
     does STILL_COUNTS "a creature that attacked this turn still counts once it is gone or no creature"
-    1: explains;
     2: STILL_COUNTS;
-    3: explains;
 }
 
 /// 608.2i: returns the creatures that attacked this turn and aren't among those that a text counts now: they are gone, or

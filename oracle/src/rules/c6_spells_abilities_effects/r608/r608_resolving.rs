@@ -194,7 +194,6 @@ rule! {
     1: shown "603/4-condition-no-longer-true";
     2: shown "603/4-condition-no-longer-true";
     3: shown "603/4-condition-true-twice";
-    4: explains;
 }
 
 rule! {
@@ -275,10 +274,6 @@ rule! {
     instead IN_ORDER "the instructions are followed in the order in which they are written"
     1: IN_ORDER;
     2: shown "614/6-what-is-replaced-does-not-happen";
-    3: outside "later text that changes what earlier text means";
-    4: outside "later text that changes what earlier text means";
-    5: outside "later text that changes what earlier text means";
-    6: explains;
 }
 
 /// 608.2c: returns instructions in the order in which they are followed.
@@ -345,10 +340,8 @@ rule! {
     /// simultaneously, then for the second, and so on.
     R608_2E "608.2e" since "2009-10-01";
     same as "101.4"
-    1: explains;
     2: shown "101/4-choices-in-turn-order-then-all-at-once";
     3: shown "608/2e-one-action-of-all-after-the-other";
-    4: explains;
 }
 
 rule! {
@@ -392,7 +385,6 @@ rule! {
     /// A permanent spell becomes a permanent under the control of the spell's controller.
     R608_3 "608.3" since "2009-10-01";
     does ENTERS "the permanent enters the battlefield"
-    1: explains;
     2: ENTERS;
     3: ATTACHED of "608.3c";
 }

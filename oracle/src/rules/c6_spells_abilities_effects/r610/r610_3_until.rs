@@ -13,7 +13,6 @@ rule! {
     /// returns the object to where it was. No ability triggers to return it, and nothing uses the stack.
     R610_3 "610.3" since "2013-07-13";
     does RETURNS "right after the event, the object returns"
-    1: explains;
     2: RETURNS, shown "610/3-back-as-soon-as-it-leaves";
     3: RETURNS, OWNERS_CONTROL of "610.3c";
 }

@@ -13,7 +13,6 @@ rule! {
     /// that event makes it phase in.
     R610_4 "610.4" since "2020-08-07";
     does PHASES_IN "right after the event, the permanent phases in"
-    1: explains;
     2: PHASES_IN;
     3: PHASES_IN;
 }
@@ -71,8 +70,6 @@ rule! {
     R610_4A "610.4a" since "2020-08-07";
     when UNTIL "the permanent is phased out until an event happens"
     1: UNTIL;
-    2: outside "effects that phase a permanent in";
-    3: outside "effects that phase a permanent in";
 }
 
 /// 610.4a: returns whether a phased-out permanent waits for an event rather than for an untap step.

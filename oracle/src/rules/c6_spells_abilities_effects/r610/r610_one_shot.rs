@@ -10,8 +10,6 @@ rule! {
     /// A one-shot effect has no duration: it does something once.
     R610_1 "610.1" since "2009-10-01";
     definition
-    1: defines;
-    2: explains;
 }
 
 /// Returns the event in which an effect begins that waits for another event.

@@ -15,9 +15,7 @@ rule! {
     does ON_PLAYERS "effects on players are applied"
     instead AFTER_OBJECTS "effects on players apply after the characteristics of objects are determined"
     1: ON_PLAYERS;
-    2: explains;
     3: AFTER_OBJECTS;
-    4: explains;
 }
 
 rule! {
@@ -29,9 +27,7 @@ rule! {
     1: ON_RULES;
     2: ON_RULES, shown "613/11-hand-size-set-and-changed", shown "613/11-juggernaut-under-humility";
     3: LAST;
-    4: explains;
     5: shown "613/11-no-maximum-and-reduced";
-    6: explains;
 }
 
 /// 613: determines what continuous effects make of a game: first of objects, then of players (613.10), then

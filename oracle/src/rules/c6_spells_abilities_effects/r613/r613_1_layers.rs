@@ -134,7 +134,6 @@ rule! {
     R613_1C "613.1c" since "2009-10-01";
     does APPLIED "text-changing effects are applied"
     1: APPLIED;
-    2: explains;
 }
 
 rule! {

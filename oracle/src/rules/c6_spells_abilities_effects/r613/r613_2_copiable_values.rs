@@ -14,8 +14,6 @@ rule! {
     instead COPIES_FIRST "sublayer 1a applies before sublayer 1b"
     1: COPIES_FIRST;
     2: shown "613/2a-later-copy-effect-wins";
-    3: explains;
-    4: explains;
 }
 
 /// 613.2: applies layer 1 to every object.
@@ -118,7 +116,6 @@ rule! {
     R613_2C "613.2c" since "2020-04-17";
     instead COPIABLE_VALUES "a copy gets the values that layer 1 leaves"
     1: COPIABLE_VALUES;
-    2: explains;
 }
 
 /// 613.2c: returns the values that a copy gets if it begins at a moment.

@@ -12,8 +12,6 @@ rule! {
     R613_3 "613.3": "613.2" since "2009-10-01", "613.3" since "2020-04-17";
     instead DEFINING_FIRST "effects of characteristic-defining abilities apply first"
     1: DEFINING_FIRST, EARLIER_FIRST of "613.7";
-    2: restates "613.8";
-    3: explains;
 }
 
 /// 613.3, 613.7, 613.8: chooses the first of the remaining effects that doesn't wait for another.

@@ -14,9 +14,7 @@ rule! {
     instead IN_ORDER "the sublayers apply in order"
     1: IN_ORDER;
     2: shown "613/4d-switched-twice", shown "613/7-layer-7b-godhead-between-mutations";
-    3: explains;
     4: shown "613/8a-same-sublayer-only";
-    5: explains;
 }
 
 /// The sublayers of layer 7, in order (613.4a-d).
@@ -46,7 +44,6 @@ rule! {
     R613_4A "613.4a": "613.3a" since "2009-10-01", "613.4a" since "2020-04-17";
     when DEFINING "the effect comes from a characteristic-defining ability"
     1: DEFINING;
-    2: explains;
 }
 
 rule! {

@@ -90,7 +90,6 @@ rule! {
     instead EXISTENCE "which effects exist depends on the results of the effects before them"
     instead CONDITION "whether the condition of an effect is true depends on the results of the effects before it"
     instead CONTROLLER "the player that \"you\" means in an effect depends on the results of the effects before it"
-    1: explains;
     2: SEES_RESULTS, EXISTENCE, CONDITION, CONTROLLER;
 }
 

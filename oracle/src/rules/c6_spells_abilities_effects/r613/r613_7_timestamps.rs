@@ -44,7 +44,6 @@ rule! {
     /// Within a layer or sublayer, the effect with the earlier timestamp usually applies first.
     R613_7 "613.7": "613.6" since "2009-10-01", "613.7" since "2020-04-17";
     instead EARLIER_FIRST "the effect with the earlier timestamp applies first"
-    1: explains;
     2: EARLIER_FIRST;
 }
 
@@ -300,10 +299,6 @@ rule! {
     /// one.
     R613_7K "613.7k" since "2022-10-07";
     out of scope "stickers exist only in casual sets and interact with nothing else in scope"
-    1: outside "stickers";
-    2: outside "stickers";
-    3: outside "stickers";
-    4: outside "stickers";
 }
 
 rule! {

@@ -27,7 +27,6 @@ rule! {
     R613_8 "613.8": "613.7" since "2009-10-01", "613.8" since "2020-04-17";
     does OVERRIDES "dependency overrides timestamps"
     instead IN_EVERY_LAYER "dependency overrides timestamps in every layer"
-    1: explains;
     2: OVERRIDES, IN_EVERY_LAYER;
 }
 
@@ -63,7 +62,6 @@ rule! {
     when BOTH_OR_NEITHER_DEFINE "both effects or neither come from characteristic-defining abilities"
     instead BY_RESULT "the result of applying the other decides, not the kinds of change that the two make"
     1: SAME_LAYER, EXISTENCE, TEXT, WHAT_IT_APPLIES_TO, WHAT_IT_DOES, BY_RESULT, BOTH_OR_NEITHER_DEFINE;
-    2: explains;
 }
 
 rule! {

@@ -39,8 +39,6 @@ rule! {
     instead AS_IT_WOULD_BE "the game considers what enters as it would be on the battlefield"
     instead OTHERS_AS_THEY_ARE "everything except what enters is considered as it is before that"
     when ABOUT_ITSELF "the effect of the permanent that enters affects nothing else"
-    1: explains;
-    2: explains;
     3: ABOUT_ITSELF;
     4: shown "614/12-a-card-without-abilities-enters";
     5: AS_IT_WOULD_BE, OTHERS_AS_THEY_ARE, shown "614/12-a-land-without-abilities";
@@ -372,7 +370,6 @@ rule! {
     1: ONE_OF_THEM;
     2: shown "614/12b-khans", shown "614/12b-dragons";
     3: MADE_FOR_IT of "607.5a", shown "607/5a-a-later-copy-has-neither";
-    4: explains;
 }
 
 /// 614.12b: asks the controller of an entering permanent which of the anchor words is chosen.

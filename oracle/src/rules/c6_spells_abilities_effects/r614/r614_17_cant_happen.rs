@@ -15,8 +15,6 @@ rule! {
     /// Some effects say that something can't happen. They aren't replacement effects, but similar.
     R614_17 "614.17": "614.16" since "2017-04-28", "614.17" since "2017-09-25";
     definition
-    1: defines;
-    2: explains;
 }
 
 rule! {
@@ -68,8 +66,6 @@ rule! {
     R614_17D "614.17d": "614.16d" since "2017-04-28", "614.17d" since "2017-09-25";
     when FROM_THERE "the effect is about objects in the zone from which the object comes"
     instead AS_IT_WOULD_BE "the game considers the characteristics that the object would have"
-    1: explains;
-    2: outside "permanents that can't enter because of their own ability";
     3: CANT_ENTER of "101.2", FROM_THERE;
     4: AS_IT_WOULD_BE, shown "608/3e-a-copy-that-can-not-enter";
 }

@@ -5,15 +5,12 @@ rule! {
     /// Effects that say "instead" are replacement effects.
     R614_1A "614.1a" since "2009-10-01";
     definition
-    1: defines;
-    2: explains;
 }
 
 rule! {
     /// Effects that say "skip" are replacement effects. They replace an event, step, phase or turn with nothing.
     R614_1B "614.1b" since "2009-10-01";
     same as "500.11"
-    1: defines;
     2: shown "500/11-only-the-upkeep-step-is-missing";
 }
 
@@ -21,7 +18,6 @@ rule! {
     /// Effects that say what happens as a permanent is turned face up are replacement effects.
     R614_1E "614.1e" since "2009-10-01";
     out of scope "no card in the vocabulary does something as it is turned face up"
-    1: outside "effects that apply as a permanent is turned face up";
 }
 
 rule! {
@@ -29,7 +25,6 @@ rule! {
     R614_2 "614.2" since "2009-10-01";
     same as "609.7"
     1: shown "609/7c-red-sources-wherever-they-are";
-    2: explains;
 }
 
 rule! {
@@ -46,7 +41,6 @@ rule! {
     R614_4 "614.4" since "2009-10-01";
     same as "614.1"
     1: shown "614/4-too-late-to-regenerate";
-    2: explains;
 }
 
 rule! {
@@ -61,22 +55,18 @@ rule! {
     /// next step, phase or turn.
     R614_10B "614.10b" since "2009-10-01";
     out of scope "no card in the vocabulary has a player skip something and then do something"
-    1: outside "effects that skip something and then do something";
-    2: outside "effects that skip something and then do something";
 }
 
 rule! {
     /// If a draw is replaced, what an effect also does with the card drawn isn't done with other cards.
     R614_11B "614.11b" since "2009-10-01";
     out of scope "no card in the vocabulary does something with the card that is drawn"
-    1: outside "effects that do something with the card drawn";
 }
 
 rule! {
     /// What modifies how a permanent enters can make other objects change zones.
     R614_13 "614.13" since "2011-05-01";
     out of scope "no card in the vocabulary moves other objects as it enters"
-    1: outside "effects that move other objects as a permanent enters";
 }
 
 rule! {
@@ -86,9 +76,6 @@ rule! {
     same as "607.2b"
     1: REFERRED_TO of "607.2b";
     2: EXILED_WITH_IT of "607.2b", shown "607/2b-one-of-two-jars";
-    3: outside "objects that gain a pair of abilities linked in this way";
-    4: outside "objects that gain a pair of abilities linked in this way";
-    5: explains;
 }
 
 rules![R614_1A, R614_1B, R614_1E, R614_2, R614_3, R614_4, R614_7, R614_10B, R614_11B, R614_13, R614_14];

@@ -33,10 +33,6 @@ rule! {
     /// effects.
     R614_1 "614.1" since "2009-10-01";
     definition
-    1: defines;
-    2: explains;
-    3: explains;
-    4: explains;
 }
 
 /// A replacement or prevention effect that could be applied to an event.
@@ -160,10 +156,6 @@ rule! {
     /// part of it. It is applied before other replacement effects.
     R614_15 "614.15": "614.14" since "2009-10-01", "614.15" since "2011-05-01";
     same as "616.1a"
-    1: explains;
-    2: defines;
-    3: defines;
-    4: explains;
     5: shown "616/1a-its-own-replacement-first";
 }
 
@@ -607,7 +599,6 @@ rule! {
     /// An effect that replaces a draw does so even if there is no card to draw.
     R614_11 "614.11" since "2009-10-01";
     instead BEFORE_DRAWING "a draw is replaced before the game checks whether there is a card to draw"
-    1: explains;
     2: BEFORE_DRAWING;
 }
 

@@ -11,7 +11,6 @@ rule! {
     R701_10A "701.10a": "701.8a" since "2009-10-01", "701.9a" since "2016-09-30", "701.10a" since "2018-04-27",
         "701.12a" since "2025-06-06";
     instead NO_PART "if the exchange can't be completed, no part of it happens"
-    1: explains;
     2: NO_PART, outside "exchanges of anything other than control";
 }
 

@@ -14,12 +14,9 @@ rule! {
     /// Regeneration replaces destruction.
     R614_8 "614.8" since "2009-10-01";
     same as "701.15a"
-    1: explains;
-    2: explains;
     3: shown "701/15a-regeneration";
     4: REGENERATES of "506.4";
     5: shown "614/8-damage-triggers-though-it-regenerates";
-    6: explains;
 }
 
 rule! {
@@ -89,7 +86,6 @@ rule! {
         "701.19c" since "2025-06-06";
     when WITHOUT "what destroys the permanent says that it can't be regenerated"
     when CANT "an effect says that the permanent can't be regenerated"
-    1: explains;
     2: WITHOUT, CANT;
 }
 

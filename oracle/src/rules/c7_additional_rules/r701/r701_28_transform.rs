@@ -62,7 +62,6 @@ rule! {
         until "2025-09-19";
     when TRANSFORMING "the permanent is represented by a transforming double-faced card"
     1: TRANSFORMING, outside "transforming tokens, and converting";
-    2: explains;
     3: TRANSFORMING, shown "712/9-a-modal-card-does-not-transform";
 }
 

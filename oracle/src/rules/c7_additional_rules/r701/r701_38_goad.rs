@@ -12,7 +12,6 @@ rule! {
     R701_38A "701.38a": "701.38a" since "2021-07-23", "701.15a" since "2025-06-06";
     definition
     1: DESIGNATED of "701.38b";
-    2: defines;
 }
 
 rule! {

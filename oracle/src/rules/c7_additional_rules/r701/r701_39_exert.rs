@@ -95,7 +95,6 @@ rule! {
     1: OPTIONAL of "508.1g";
     2: WHEN_YOU_DO;
     3: shown "701/39d-each-for-itself";
-    4: explains;
 }
 
 /// 701.39a, 701.39d: has a player exert creatures as they attack; the abilities linked to that trigger.

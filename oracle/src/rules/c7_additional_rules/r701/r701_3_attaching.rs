@@ -15,7 +15,6 @@ rule! {
     R701_3A "701.3a" since "2009-10-01";
     instead ATTACHED "the permanent is taken from where it is and put onto the object or player"
     1: ATTACHED, shown "613/7e-aura-moved";
-    2: explains;
     3: CAN of "701.3b";
 }
 
@@ -86,7 +85,6 @@ rule! {
     instead EACH "each of several permanents that cease to be attached becomes unattached"
     instead ONCE "a permanent that ceases to be attached for several reasons at once becomes unattached once"
     1: UNATTACHED;
-    2: explains;
     3: BY_LEAVING, EACH, ONCE, shown "701/3d-the-equipment-leaves", shown "701/3d-the-creature-leaves",
         outside "abilities that trigger as something becomes unattached from a player";
 }

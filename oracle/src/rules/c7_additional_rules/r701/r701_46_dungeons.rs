@@ -15,7 +15,6 @@ rule! {
     instead TOPMOST "the venture marker is put into the topmost room"
     1: NO_DUNGEON, OWN_CARD;
     2: TOPMOST;
-    3: explains;
 }
 
 /// 701.46a-c: makes a player venture into the dungeon.

@@ -9,9 +9,7 @@ rule! {
     /// result is lit up have been visited, and their visit abilities trigger.
     R701_49A "701.49a": "701.49a" since "2022-10-07", "701.52a" since "2025-06-06";
     when LIT_UP "the result of the die roll is lit up on the Attraction"
-    1: explains;
     2: LIT_UP, shown "701/49a-lit-up-on-several";
-    3: explains;
 }
 
 /// 701.49a: rolls a die for a player, who visits the Attractions on which the result is lit up.

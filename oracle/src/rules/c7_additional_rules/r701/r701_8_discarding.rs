@@ -11,8 +11,6 @@ rule! {
     R701_8C "701.8c": "701.7c" since "2009-10-01", "701.8c" since "2016-09-30", "701.9c" since "2025-06-06";
     instead UNDEFINED "nothing is known of a card that was discarded into a hidden zone"
     1: UNDEFINED;
-    2: outside "costs that ask for a characteristic of a discarded card";
-    2 newest: outside "costs that ask for a characteristic of a discarded card";
 }
 
 /// 701.8c: returns what is known of a card that has moved.

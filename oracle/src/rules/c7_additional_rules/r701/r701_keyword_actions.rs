@@ -83,7 +83,6 @@ rule! {
     R701_7C "701.7c": "701.6c" since "2009-10-01", "701.7c" since "2016-09-30", "701.8c" since "2025-06-06";
     same as "701.15a"
     1: shown "701/15a-regeneration";
-    2: explains;
 }
 
 /// 701.7a: returns the events that destroy a permanent.

@@ -15,7 +15,6 @@ rule! {
     R702_103A "702.103a": "702.102a" since "2013-09-27", "702.103a" since "2021-04-22";
     must HAS_BESTOW "a spell that is cast bestowed has bestow"
     does BESTOW_COST "the bestow cost is paid rather than the mana cost"
-    1: explains;
     2: HAS_BESTOW;
     3: BESTOW_COST;
     4: BESTOW_COST, restates "601.2f";
@@ -57,7 +56,6 @@ rule! {
     2: PERMANENT;
     3: PERMANENT, shown "702/103f-a-creature-again";
     4: AURA, CAN_BE_TARGET of "601.2c";
-    5: explains;
 }
 
 /// 702.103b: returns the effect that makes a card or spell a bestowed Aura.
@@ -111,7 +109,6 @@ rule! {
     R702_103C "702.103c" since "2021-09-24";
     does COPY "the copy is a bestowed Aura spell, too"
     1: COPY;
-    2: explains;
 }
 
 /// 702.103c: makes the copy of a bestowed Aura spell a bestowed Aura spell. Until 2021-09-23, only 707.10 says
@@ -153,7 +150,6 @@ rule! {
     does CREATURE_SPELL "the spell ceases to be bestowed and goes on resolving as a creature spell"
     1: CREATURE_SPELL;
     2: CREATURE_SPELL;
-    3: explains;
 }
 
 /// 702.103e: makes a spell whose target is illegal cease to be bestowed. Returns whether it was bestowed and
@@ -176,7 +172,6 @@ rule! {
     instead UNATTACHED "a bestowed Aura that is attached to something illegal becomes unattached"
     1: CEASES;
     2: UNATTACHED, CEASES;
-    3: explains;
 }
 
 /// 702.103f: returns what happens to a bestowed Aura that is attached to something illegal: it becomes
@@ -225,7 +220,6 @@ rule! {
         "702.103g" since "2021-09-24";
     does CEASES "a bestowed Aura that phases in unattached ceases to be bestowed"
     1: CEASES;
-    2: explains;
 }
 
 /// 702.103g: makes a permanent that phases in unattached cease to be bestowed, if it is bestowed.

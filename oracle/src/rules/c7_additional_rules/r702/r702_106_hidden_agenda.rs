@@ -11,9 +11,6 @@ rule! {
     R702_106C "702.106c": "702.105c" since "2014-06-01", "702.106c" since "2021-04-22";
     does FACE_UP "a face-down conspiracy can be turned face up"
     1: FACE_UP;
-    2: explains;
-    3: outside "chosen names";
-    4: explains;
 }
 
 /// 702.106c: turns a conspiracy face up, if that is what a player turns face up. Returns whether it is.

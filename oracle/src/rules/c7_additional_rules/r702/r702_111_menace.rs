@@ -8,7 +8,6 @@ rule! {
     R702_111B "702.111b": "702.110b" since "2015-07-17", "702.111b" since "2021-04-22";
     when MENACE "the attacking creature has menace"
     1: MENACE;
-    2: explains;
 }
 
 /// 702.111b: returns whether only two or more creatures together can block a creature, because it has menace.

@@ -9,7 +9,6 @@ rule! {
     when SKULK "the attacking creature has skulk"
     when GREATER "the blocking creature has greater power"
     1: SKULK, GREATER;
-    2: explains;
 }
 
 /// 702.118b: returns whether an attacking creature can't be blocked by another because it has skulk.

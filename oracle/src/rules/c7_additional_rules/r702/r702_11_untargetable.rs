@@ -28,7 +28,6 @@ rule! {
     /// source has it. It is a hexproof ability.
     R702_11D "702.11d" since "2018-04-27";
     when IS_HEXPROOF "the ability is hexproof from a quality, so it is a hexproof ability"
-    1: explains;
     2: HEXPROOF of "702.11b", shown "702/11b-source-that-was-its-own-cost";
     3: IS_HEXPROOF;
 }
@@ -39,7 +38,6 @@ rule! {
     R702_11E "702.11e" since "2018-04-27";
     same as "702.11d"
     1: IS_HEXPROOF of "702.11d", shown "702/11e-loses-hexproof", shown "702/11e-looks-for-hexproof";
-    2: outside "effects that allow targets as though they didn't have hexproof";
     3: IS_HEXPROOF of "702.11d";
 }
 
@@ -71,7 +69,6 @@ rule! {
     R702_18A "702.18a": "702.16a" since "2009-10-01", "702.17a" since "2011-06-17",
         "702.18a" since "2013-07-13";
     must SHROUD "shroud doesn't keep it from being the target"
-    1: explains;
     2: SHROUD;
 }
 

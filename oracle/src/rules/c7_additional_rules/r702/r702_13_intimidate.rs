@@ -11,7 +11,6 @@ rule! {
     when INTIMIDATE "the attacking creature has intimidate"
     when ABLE "the blocking creature is an artifact or shares a color with the attacking creature"
     1: INTIMIDATE, ABLE;
-    2: explains;
 }
 
 /// 702.13b: returns whether an attacking creature can't be blocked by another because it has intimidate.

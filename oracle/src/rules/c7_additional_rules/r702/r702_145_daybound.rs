@@ -12,8 +12,6 @@ rule! {
     /// cards.
     R702_145A "702.145a" since "2021-09-24";
     definition
-    1: explains;
-    1 newest: explains;
 }
 
 rule! {
@@ -23,12 +21,8 @@ rule! {
     when NIGHT "it is night"
     does TRANSFORMS "a permanent with daybound transforms as it becomes night"
     when NOT_OTHERWISE "daybound keeps the permanent from transforming otherwise"
-    1: explains;
     2: NIGHT, TRANSFORMS, NOT_OTHERWISE;
-    3: explains;
-    1 newest: explains;
     2 newest: NIGHT, TRANSFORMS, NOT_OTHERWISE;
-    3 newest: explains;
 }
 
 /// 702.145b: returns whether a permanent that is about to enter does so with its back face up.
@@ -151,9 +145,7 @@ rule! {
     R702_145E "702.145e" since "2021-09-24";
     does TRANSFORMS "a permanent with nightbound transforms as it becomes day"
     when NOT_OTHERWISE "nightbound keeps the permanent from transforming otherwise"
-    1: explains;
     2: TRANSFORMS, NOT_OTHERWISE;
-    1 newest: explains;
 }
 
 rule! {

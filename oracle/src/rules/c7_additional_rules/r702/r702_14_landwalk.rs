@@ -11,7 +11,6 @@ rule! {
         "702.14c" since "2013-07-13";
     when SUCH_A_LAND "the defending player controls a land of the kind that landwalk names"
     1: SUCH_A_LAND, outside "landwalk with supertypes and card types";
-    2: explains;
 }
 
 /// 702.14c: returns whether an attacking creature can't be blocked because it has landwalk.

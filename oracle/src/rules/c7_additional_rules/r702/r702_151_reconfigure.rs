@@ -22,7 +22,6 @@ rule! {
     does AS_A_SORCERY "the abilities can be activated only as a sorcery"
     does UNATTACHED "the second ability unattaches the permanent"
     must ATTACHED "the permanent is attached to a creature"
-    1: explains;
     2: CONTROLLED, ANOTHER, ATTACHED of "701.3a";
     3: AS_A_SORCERY, UNATTACHED;
     4: ATTACHED, AS_A_SORCERY;

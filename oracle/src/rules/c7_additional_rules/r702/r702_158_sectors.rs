@@ -13,11 +13,8 @@ rule! {
     when SCULPTOR_LEFT "a player controls a permanent with space sculptor"
     when ABILITY_LEFT "a player controls an ability whose source has space sculptor"
     does LOST "the permanent loses its sector designation"
-    1: defines;
-    2: defines;
     3: shown "704/5u-a-new-object-has-no-sector";
     4: SCULPTOR_LEFT, ABILITY_LEFT, LOST;
-    5: outside "copies of permanents that have sectors";
 }
 
 /// Returns the permanents with space sculptor.
@@ -67,8 +64,6 @@ rule! {
     R702_158C "702.158c" since "2022-10-07";
     same as "704.5u"
     1: restates "704.5u", shown "704/5u-opponents-choose-first";
-    2: restates "704.5u";
-    3: explains;
 }
 
 rules![R702_158B, R702_158C];

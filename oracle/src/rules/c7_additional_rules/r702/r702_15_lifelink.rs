@@ -13,7 +13,6 @@ rule! {
         "702.15b" since "2013-07-13";
     instead ONE_GAIN "all damage that the source deals at the same time makes one gain of life"
     1: ONE_GAIN, LIFELINK of "120.3f", shown "120/3f-its-owner-gains-life";
-    2: explains;
 }
 
 /// A gain of life because of damage dealt by a source with lifelink.
@@ -96,10 +95,8 @@ rule! {
     R702_80A "702.80a": "702.77a" since "2009-10-01", "702.78a" since "2011-06-17",
         "702.79a" since "2013-07-13", "702.80a" since "2021-04-22";
     same as "120.3d"
-    1: explains;
     2: shown "120/3d-wither";
     3: shown "120/3d-wither";
-    4: explains;
 }
 
 rule! {
@@ -119,7 +116,6 @@ rule! {
     same as "120.3b"
     1: shown "120/3b-infect";
     2: shown "120/3b-infect";
-    3: explains;
 }
 
 rule! {
@@ -129,7 +125,6 @@ rule! {
     same as "120.3d"
     1: shown "120/3b-infect";
     2: shown "120/3b-infect";
-    3: explains;
 }
 
 rule! {
@@ -138,7 +133,6 @@ rule! {
     R702_164C "702.164c" since "2023-02-03";
     same as "120.3g"
     1: TOXIC of "120.3g", TOTAL of "120.3g", shown "120/3g-total-toxic-value";
-    2: explains;
 }
 
 rules![R702_15B, R702_15C, R702_15D, R702_15E, R702_15F, R702_80A, R702_80B, R702_90B, R702_90C, R702_164C];

@@ -18,7 +18,6 @@ rule! {
     when KEEPS_OFF "protection keeps the Aura from enchanting it"
     1: KEEPS_OFF;
     2: KEEPS_OFF, shown "702/16c-a-curse-on-a-player-with-protection";
-    3: explains;
 }
 
 /// 702.16c: returns whether protection keeps an Aura from enchanting something.
@@ -36,7 +35,6 @@ rule! {
     /// the creature does.
     R702_16N "702.16n": "702.16m" since "2019-01-25", "702.16n" since "2019-08-23";
     same as "101.1"
-    1: explains;
     2: STAYS of "101.1", shown "101/1-white-ward";
     3: shown "702/16n-two-wards";
 }
@@ -62,7 +60,6 @@ rule! {
     when KEEPS_OFF "protection keeps the Equipment from equipping it"
     1: KEEPS_OFF, shown "702/16d-a-fortification";
     2: KEEPS_OFF, shown "702/16d-an-equipment";
-    3: explains;
 }
 
 /// 702.16d: returns whether protection keeps an Equipment from equipping something.

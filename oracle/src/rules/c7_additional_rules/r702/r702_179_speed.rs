@@ -16,10 +16,7 @@ rule! {
     /// state-based action.
     R702_179A_20250207 "702.179a@2025-02-07": "702.179a" since "2025-02-07";
     same as "704.5z@2025-02-07"
-    1 newest: defines;
     2 newest: restates "704.5z@2025-02-07", shown "704/5z-2025-a-player-without-speed";
-    3 newest: explains;
-    4 newest: explains;
 }
 
 rule! {
@@ -56,7 +53,6 @@ rule! {
     when YOUR_TURN "it is the player's turn"
     when ONCE "the ability has already triggered this turn"
     1 newest: HAS_SPEED;
-    2 newest: defines;
     3 newest: YOUR_TURN, AS_IT_TRIGGERS of "603.4", AS_IT_RESOLVES of "603.4",
         shown "702/179d-2025-one-ability-for-two-opponents";
     4 newest: ONCE;

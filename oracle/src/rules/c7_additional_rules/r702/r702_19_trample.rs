@@ -13,9 +13,7 @@ rule! {
     R702_19A "702.19a": "702.17a" since "2009-10-01", "702.18a" since "2011-06-17",
         "702.19a" since "2013-07-13";
     definition
-    1: explains;
     2: shown "510/1d-a-blocker-with-trample";
-    3: explains;
 }
 
 rule! {
@@ -42,7 +40,6 @@ rule! {
     R702_19C "702.19c" since "2021-06-09";
     when OVER_PLANESWALKERS "the attacking creature has trample over planeswalkers"
     must LOYALTY_FIRST "the planeswalker is assigned damage at least equal to its loyalty"
-    1: explains;
     2: OVER_PLANESWALKERS;
     3: OVER_PLANESWALKERS, LOYALTY_FIRST;
     4: LOYALTY_FIRST, shown "702/19c-two-attackers-one-planeswalker";
@@ -91,7 +88,6 @@ rule! {
     R702_19E "702.19e" since "2021-06-09";
     when REMOVED "the planeswalker that the creature attacked has been removed from combat"
     1: REMOVED;
-    2: explains;
 }
 
 /// Returns whether what a creature attacks is also among its blockers. Damage for it then needs no lethal damage
@@ -191,8 +187,6 @@ rule! {
     R702_19G "702.19g": "702.17e" since "2009-10-01", "702.18e" since "2011-06-17",
         "702.19e" since "2013-07-13", "702.19g" since "2021-06-09";
     definition
-    1: explains;
-    2: explains;
 }
 
 rules![R702_19A, R702_19B, R702_19C, R702_19D, R702_19E, R702_19F, R702_19G];

@@ -10,7 +10,6 @@ rule! {
         "702.20b" since "2013-07-13";
     when VIGILANCE "the creature has vigilance"
     1: VIGILANCE;
-    2: explains;
 }
 
 /// 702.20b: returns whether a creature attacks without becoming tapped.

@@ -13,7 +13,6 @@ rule! {
     when BECOMES_TARGET "the permanent becomes a target"
     when OPPONENTS "an opponent controls the spell or ability"
     does COUNTERED_UNLESS_PAID "the spell or ability is countered unless its controller pays"
-    1: explains;
     2: BECOMES_TARGET, OPPONENTS, COUNTERED_UNLESS_PAID;
 }
 

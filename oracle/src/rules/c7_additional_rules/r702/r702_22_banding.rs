@@ -16,9 +16,6 @@ rule! {
         "702.21c" since "2013-07-13", "702.22c" since "2021-04-22";
     must BANDING "creatures with banding and at most one without it form the band"
     1: BANDING;
-    2: outside "bands with other";
-    3: explains;
-    4: explains;
 }
 
 /// A band that a player announces.
@@ -55,7 +52,6 @@ rule! {
     R702_22D "702.22d": "702.19d" since "2009-10-01", "702.20d" since "2011-06-17",
         "702.21d" since "2013-07-13", "702.22d" since "2021-04-22";
     definition
-    1: explains;
 }
 
 rule! {
@@ -80,7 +76,6 @@ rule! {
         "702.21g" since "2013-07-13", "702.22g" since "2021-04-22";
     definition
     1: shown "702/22g-abilities-are-not-shared";
-    2: explains;
 }
 
 rule! {
@@ -134,7 +129,6 @@ rule! {
     when BANDING "a creature with banding blocks the attacking creature"
     1: BANDING;
     2: BANDING;
-    3: explains;
 }
 
 rule! {
@@ -146,7 +140,6 @@ rule! {
     when BANDING "the creature blocks a creature with banding"
     1: BANDING;
     2: BANDING;
-    3: explains;
 }
 
 /// 702.22j-k: returns the player who divides a creature's combat damage instead of its controller, because of

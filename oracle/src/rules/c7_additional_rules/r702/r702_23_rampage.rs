@@ -16,9 +16,7 @@ rule! {
         "702.22a" since "2013-07-13", "702.23a" since "2021-04-22";
     when ITSELF "the creature itself becomes blocked"
     instead BEYOND_THE_FIRST "the first blocking creature doesn't count"
-    1: explains;
     2: ITSELF, BEYOND_THE_FIRST;
-    3: explains;
 }
 
 /// 702.23a: returns the creature, if rampage triggers.

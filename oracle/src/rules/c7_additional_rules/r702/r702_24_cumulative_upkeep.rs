@@ -21,7 +21,6 @@ rule! {
     does SACRIFICED "the permanent is sacrificed if the cost isn't paid"
     instead SEPARATELY "there is a choice for each age counter"
     must AMONG_THEM "each choice is one of the costs"
-    1: explains;
     2: YOUR_UPKEEP, AGES, FOR_EACH;
     3: FOR_EACH;
     4: SACRIFICED;

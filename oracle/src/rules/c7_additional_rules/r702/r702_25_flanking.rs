@@ -17,8 +17,6 @@ rule! {
     when BLOCKED_BY_IT "the blocking creature blocks the creature with flanking"
     when WITHOUT "the blocking creature doesn't have flanking"
     does MALUS "the blocking creature gets -1/-1 until end of turn"
-    1: explains;
-    2: explains;
     3: BLOCKED_BY_IT, WITHOUT, MALUS;
 }
 

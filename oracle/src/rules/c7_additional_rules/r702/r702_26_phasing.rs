@@ -19,7 +19,6 @@ rule! {
         "702.25a" since "2013-07-13", "702.26a" since "2021-04-22";
     when PHASES_OUT "the permanent has phasing and the active player controls it"
     when PHASES_IN "the permanent phased out under the active player's control"
-    1: explains;
     2: PHASES_OUT;
     3: PHASES_IN, shown "702/26a-controller-counts-not-owner";
 }
@@ -113,7 +112,6 @@ rule! {
     when INDIRECTLY "it phased out indirectly"
     does PHASES_IN_TOO "it phases in with the permanent to which it is attached"
     1: ATTACHED;
-    2: defines;
     3: INDIRECTLY, PHASES_IN_TOO;
 }
 
@@ -197,7 +195,6 @@ rule! {
     1: STILL_THERE;
     2: STILL_THERE, shown "702/26i-creature-gone-equipment-stays";
     3: shown "702/26i-creature-gone-aura-dies";
-    4: explains;
 }
 
 /// 702.26i: unattaches a permanent that phases in, if the object or player to which it is attached is no
@@ -245,8 +242,6 @@ rule! {
         "702.26n" since "2021-04-22";
     does IS_DUE "the permanent is due to phase in during the next untap step"
     when TURN_WOULD_BEGIN "the next turn of the player under whose control it phased out would have begun"
-    1: explains;
-    2: explains;
     3: IS_DUE, TURN_WOULD_BEGIN;
 }
 

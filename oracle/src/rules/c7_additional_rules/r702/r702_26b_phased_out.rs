@@ -21,7 +21,6 @@ rule! {
     2: NOT_THERE, NOT_CHOSEN;
     3: NOT_THERE, OUT_OF_REACH, shown "702/26b-abilities-do-nothing", shown "702/26b-untouched-by-a-sweep";
     4: LEFT of "506.4", shown "506/4-phases-out";
-    5: explains;
 }
 
 /// 702.26b: phases out a permanent. If it phases out indirectly, notes the permanent with which it does so.
@@ -147,7 +146,6 @@ rule! {
     R702_26E "702.26e": "702.25e" since "2020-08-07", "702.26e" since "2021-04-22";
     instead NOT_AFFECTED "the effect doesn't affect phased-out permanents"
     1: NOT_AFFECTED;
-    2: outside "effects that name a phased-out permanent";
 }
 
 /// 702.26e: returns what an effect affects, without phased-out permanents. Before this rule existed, the same
@@ -206,7 +204,6 @@ rule! {
     when PHASED_OUT "a permanent that left the game was phased out, so it hasn't left the battlefield"
     1: LEAVE;
     2: PHASED_OUT, shown "702/26k-nothing-triggers";
-    3: explains;
     2 newest: shown "702/26k-nothing-triggers";
 }
 

@@ -10,7 +10,6 @@ rule! {
         "702.27b" since "2013-07-13", "702.28b" since "2021-04-22";
     when BOTH_OR_NEITHER "both creatures have shadow, or neither has"
     1: BOTH_OR_NEITHER;
-    2: explains;
 }
 
 /// 702.28b: returns whether a creature can't block another because one of them has shadow.

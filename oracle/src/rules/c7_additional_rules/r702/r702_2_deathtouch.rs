@@ -10,7 +10,6 @@ rule! {
     R702_2B "702.2b": "702.2c" since "2009-10-01", "702.2b" since "2017-01-20";
     when DEATHTOUCH "the source of the damage has deathtouch"
     1: DEATHTOUCH, shown "702/2b-wither-and-deathtouch";
-    2: explains;
 }
 
 /// 702.2b: returns whether a source has deathtouch, so that the permanent that it damages is destroyed if it is
@@ -24,7 +23,6 @@ rule! {
     R702_2C "702.2c": "702.2b" since "2009-10-01", "702.2c" since "2017-01-20";
     when DEATHTOUCH "the source of the assigned damage has deathtouch"
     1: DEATHTOUCH;
-    2: explains;
     1 newest: DEATHTOUCH;
 }
 

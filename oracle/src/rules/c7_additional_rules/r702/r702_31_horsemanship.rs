@@ -12,7 +12,6 @@ rule! {
     when ABLE "the blocking creature has horsemanship"
     1: HORSEMANSHIP, ABLE;
     2: HORSEMANSHIP;
-    3: explains;
 }
 
 /// 702.31b: returns whether an attacking creature can't be blocked by another because it has horsemanship.

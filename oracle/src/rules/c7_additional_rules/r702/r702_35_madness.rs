@@ -20,9 +20,6 @@ rule! {
     when EXILED "the card was exiled by madness"
     does MAY_CAST "the card's owner is asked whether to cast it"
     does TO_THE_GRAVEYARD "a card that isn't cast is put into the graveyard"
-    1: explains;
-    2: explains;
-    3: explains;
     4: DISCARDED, EXILED, MAY_CAST, shown "702/35a-exiled-by-another-effect";
     5: TO_THE_GRAVEYARD;
 }
@@ -127,7 +124,6 @@ rule! {
     R702_35C "702.35c": "702.34c" since "2017-04-28", "702.35c" since "2021-04-22";
     same as "400.7k"
     1: BY_MADNESS of "400.7k", shown "702/35c-the-discarded-card-is-found";
-    2: explains;
 }
 
 rules![R702_35A, R702_32A_20091001, R702_35B, R702_35C];

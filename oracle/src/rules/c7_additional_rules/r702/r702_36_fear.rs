@@ -10,7 +10,6 @@ rule! {
     when FEAR "the attacking creature has fear"
     when ABLE "the blocking creature is an artifact or black"
     1: FEAR, ABLE;
-    2: explains;
 }
 
 /// 702.36b: returns whether an attacking creature can't be blocked by another because it has fear.

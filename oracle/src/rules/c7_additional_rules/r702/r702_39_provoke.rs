@@ -22,7 +22,6 @@ rule! {
     does BLOCKS "the target blocks the attacking creature this combat if able"
     instead THIS_COMBAT "the target is bound in this combat only"
     does UNTAPS "the target untaps"
-    1: explains;
     2: ITSELF, DEFENDING, MAY, BLOCKS, THIS_COMBAT;
     3: UNTAPS, MAY;
 }

@@ -16,9 +16,7 @@ rule! {
     when BLOCKS "the creature blocks"
     when BECOMES_BLOCKED "the creature becomes blocked"
     does BONUS "the creature gets +N/+N until end of turn"
-    1: explains;
     2: BLOCKS, BECOMES_BLOCKED, BONUS;
-    3: explains;
 }
 
 /// 702.45a: returns the creature, if bushido triggers.

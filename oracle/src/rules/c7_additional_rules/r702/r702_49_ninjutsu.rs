@@ -47,7 +47,6 @@ rule! {
     R702_49B "702.49b": "702.46b" since "2009-10-01", "702.47b" since "2011-06-17",
         "702.48b" since "2013-07-13", "702.49b" since "2021-04-22";
     out of scope "no expectation says who has seen a card"
-    1: outside "revealing, since no expectation says who has seen a card";
 }
 
 rule! {
@@ -113,8 +112,6 @@ rule! {
     /// Commander ninjutsu is ninjutsu that also functions in the command zone.
     R702_49D "702.49d": "702.48d" since "2018-08-10", "702.49d" since "2021-04-22";
     out of scope "commander ninjutsu isn't in the vocabulary"
-    1: outside "commander ninjutsu";
-    2: outside "commander ninjutsu";
 }
 
 rules![R702_49A, R702_49B, R702_49C, R702_49C_20260227, R702_49D];

@@ -9,7 +9,6 @@ rule! {
     /// to.
     R702_5A "702.5a" since "2009-10-01";
     when ALLOWED "the enchant ability allows the object or player"
-    1: defines;
     2: ALLOWED, shown "601/2c-what-an-aura-spell-can-target";
 }
 

@@ -11,7 +11,6 @@ rule! {
         "702.66a" since "2013-07-13", "702.67a" since "2021-04-22";
     instead CONTROLLED "the target is a land that the player controls"
     does AS_A_SORCERY "the ability can be activated only as a sorcery"
-    1: explains;
     2: CONTROLLED, shown "702/67a-fortify";
     3: AS_A_SORCERY;
 }

@@ -11,7 +11,6 @@ rule! {
     R702_6A "702.6a" since "2009-10-01";
     instead CONTROLLED "the target is a creature that the player controls"
     does AS_A_SORCERY "the ability can be activated only as a sorcery"
-    1: explains;
     2: CONTROLLED, ATTACHED of "701.3a", shown "702/6a-no-longer-your-creature";
     3: AS_A_SORCERY;
 }

@@ -13,7 +13,6 @@ rule! {
         "702.78a" since "2013-07-13", "702.79a" since "2021-04-22";
     when NO_COUNTER "it had no -1/-1 counter"
     does RETURNS "it returns under its owner's control with a -1/-1 counter"
-    1: explains;
     2: NO_COUNTER, RETURNS, shown "702/79a-persist";
 }
 
@@ -23,7 +22,6 @@ rule! {
         "702.93a" since "2021-04-22";
     when NO_COUNTER "it had no +1/+1 counter"
     does RETURNS "it returns under its owner's control with a +1/+1 counter"
-    1: explains;
     2: NO_COUNTER, RETURNS, shown "702/93a-undying";
 }
 

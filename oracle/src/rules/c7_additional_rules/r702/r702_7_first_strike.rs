@@ -7,9 +7,6 @@ rule! {
     R702_4B "702.4b" since "2009-10-01";
     same as "510.4"
     1: shown "510/4-double-strike";
-    2: restates "510.4";
-    3: restates "510.4";
-    4: restates "510.4";
 }
 
 rule! {
@@ -34,9 +31,6 @@ rule! {
     R702_7B "702.7b" since "2009-10-01";
     same as "510.4"
     1: shown "510/4-first-strike";
-    2: restates "510.4";
-    3: restates "510.4";
-    4: restates "510.4";
 }
 
 rule! {
@@ -53,7 +47,6 @@ rule! {
     R702_10B "702.10b" since "2009-10-01";
     same as "508.1a"
     1: READY of "508.1a", shown "508/1a-summoning-sick";
-    2: explains;
 }
 
 rules![R702_4B, R702_4C, R702_4D, R702_7B, R702_7C, R702_10B];

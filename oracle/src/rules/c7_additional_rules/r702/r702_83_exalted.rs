@@ -15,7 +15,6 @@ rule! {
         "702.82a" since "2013-07-13", "702.83a" since "2021-04-22";
     when CONTROLS "the controller of the ability controls the creature"
     does BONUS "the creature gets +1/+1 until end of turn"
-    1: explains;
     2: CONTROLS, ONLY_ATTACKER of "506.5", BONUS;
 }
 
@@ -42,7 +41,6 @@ rule! {
         "702.82b" since "2013-07-13", "702.83b" since "2021-04-22";
     same as "506.5"
     1: ONLY_ATTACKER of "506.5";
-    2: explains;
 }
 
 rules![R702_83A, R702_83B];

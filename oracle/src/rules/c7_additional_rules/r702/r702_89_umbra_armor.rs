@@ -15,7 +15,6 @@ rule! {
     when ENCHANTED "the Aura with umbra armor enchants the permanent that would be destroyed"
     does DAMAGE_REMOVED "the damage is removed from the permanent"
     does AURA_DESTROYED "the Aura is destroyed"
-    1: explains;
     2: ENCHANTED, DAMAGE_REMOVED, AURA_DESTROYED;
 }
 
@@ -54,8 +53,6 @@ rule! {
     /// Totem armor on older cards reads as umbra armor.
     R702_89B "702.89b" since "2024-06-07";
     definition
-    1: explains;
-    2: explains;
 }
 
 rules![R702_89A, R702_89B];

@@ -7,7 +7,6 @@ rule! {
     /// A card with flash can be played any time its player could cast an instant.
     R702_8A "702.8a" since "2009-10-01";
     when FLASH "the card has flash"
-    1: explains;
     2: FLASH, shown "702/8a-a-land-with-flash";
 }
 

@@ -16,7 +16,6 @@ rule! {
         "702.90a" since "2013-07-13", "702.91a" since "2021-04-22";
     when ITSELF "the creature itself attacks"
     does BONUS "each other attacking creature gets +1/+0 until end of turn"
-    1: explains;
     2: ITSELF, BONUS;
 }
 

@@ -11,7 +11,6 @@ rule! {
     when ABLE "the blocking creature has flying or reach"
     1: FLYING, ABLE;
     2: FLYING;
-    3: explains;
 }
 
 /// 702.9b: returns whether an attacking creature can't be blocked by another because it has flying.
@@ -27,7 +26,6 @@ rule! {
         "702.17b" since "2013-07-13";
     same as "702.9b"
     1: ABLE of "702.9b", shown "702/17b-reach";
-    2: explains;
 }
 
 rules![R702_9B, R702_17B];

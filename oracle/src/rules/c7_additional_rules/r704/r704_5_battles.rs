@@ -92,8 +92,6 @@ rule! {
     when NOT_ATTACKED "no creature attacks the battle"
     must CAN_PROTECT "the player chosen can be the protector of the battle"
     1: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT;
-    2: outside "a battle that no player can protect: its controller would have no opponents";
-    3: explains;
 }
 
 rule! {
@@ -107,8 +105,6 @@ rule! {
     must CAN_PROTECT "the player chosen can be the protector of the battle"
     1 newest: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT;
     2 newest: CONTROLLER of "310.8a";
-    3 newest: outside "a battle that no player can protect: its controller would have no opponents";
-    4 newest: explains;
 }
 
 /// 704.5w, and 704.5x since 2026-08-07: gives battles without a protector a new one.
@@ -175,8 +171,6 @@ rule! {
     when OWN_PROTECTOR "its controller is its protector"
     must ANOTHER "the player chosen is an opponent of the Siege's controller"
     1: SIEGE, OWN_PROTECTOR, ANOTHER, OPPONENT of "310.11a";
-    2: outside "a Siege whose controller has no opponents";
-    3: explains;
 }
 
 rule! {
@@ -186,8 +180,6 @@ rule! {
     when WRONG_PROTECTOR "the battle's protector is a player who can't be its protector"
     must CAN_PROTECT "the player chosen can be the protector of the battle"
     1 newest: WRONG_PROTECTOR, CAN_PROTECT;
-    2 newest: outside "a battle that no player can protect: its controller would have no opponents";
-    3 newest: explains;
 }
 
 /// 704.5x with 310.10, and 704.5y since 2026-08-07: gives battles whose protector can't be their protector a new

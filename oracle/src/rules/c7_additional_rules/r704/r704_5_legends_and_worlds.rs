@@ -17,7 +17,6 @@ rule! {
     when SAME_NAME "its controller controls another legendary permanent with the same name"
     must ONE_IS_KEPT "one of the permanents is kept"
     1: SAME_NAME, ONE_IS_KEPT, shown "704/5j-one-each";
-    2: defines;
 }
 
 /// Applies the legend rule: 704.5j since 2013-07-13, and before that 704.5k@2009-10-01.
@@ -97,7 +96,6 @@ rule! {
     R704_5K_20091001 "704.5k@2009-10-01": "704.5k" since "2009-10-01" until "2013-07-13";
     when SAME_NAME "another legendary permanent has the same name"
     1 earlier: SAME_NAME, shown "704/5k-2009-whoever-controls-them";
-    2 earlier: defines;
     3 earlier: SAME_NAME;
 }
 
@@ -118,7 +116,6 @@ rule! {
     R704_5J_20091001 "704.5j@2009-10-01": "704.5j" since "2009-10-01" until "2013-07-13";
     when SHARED_TYPE "another planeswalker has one of its planeswalker types"
     1 earlier: SHARED_TYPE, shown "704/5j-2009-whoever-controls-them";
-    2 earlier: defines;
 }
 
 /// 704.5j@2009-10-01: puts all planeswalkers that share a planeswalker type into their owners' graveyards.
@@ -154,7 +151,6 @@ rule! {
     when SHARED_TYPE "its controller controls another planeswalker with that type"
     must ONE_IS_KEPT "one of the planeswalkers is kept"
     1 earlier: SHARED_TYPE, ONE_IS_KEPT, shown "704/5j-2013-one-each";
-    2 earlier: defines;
 }
 
 /// 704.5j@2013-07-13: asks each player who controls several planeswalkers with the same type which one to
@@ -200,7 +196,6 @@ rule! {
     when TIE "another permanent has had the supertype world for the same time"
     1: ANOTHER, SHORTEST_TIME;
     2: TIE;
-    3: defines;
 }
 
 /// 704.5k: puts all world permanents except the newest one into their owners' graveyards.

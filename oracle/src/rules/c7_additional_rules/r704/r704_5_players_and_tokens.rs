@@ -69,7 +69,6 @@ rule! {
     R704_5C "704.5c" since "2011-04-01";
     when TEN_POISON "the player has ten or more poison counters"
     1: TEN_POISON;
-    2: restates "704.6b";
 }
 
 /// 704.5c: makes players with ten or more poison counters lose.
@@ -145,7 +144,6 @@ rule! {
     R704_5E "704.5e" since "2009-10-01";
     when NOT_ON_THE_STACK "the copy of a spell is in a zone other than the stack"
     1: NOT_ON_THE_STACK, shown "704/5e-settle-a-copy-in-a-graveyard";
-    2: outside "copies of cards that are not spells, which no card in the vocabulary creates";
 }
 
 /// 704.5e: removes copies of spells that are not on the stack.

@@ -53,7 +53,6 @@ rule! {
     when STARTS "the player controls a permanent with start your engines!"
     when NO_SPEED "the player has no speed"
     1 newest: STARTS, NO_SPEED;
-    2 newest: explains;
 }
 
 /// 704.5z: gives players who start their engines speed 1.

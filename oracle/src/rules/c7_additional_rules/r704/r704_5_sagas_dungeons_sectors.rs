@@ -19,7 +19,6 @@ rule! {
     when FINAL_CHAPTER "the number of lore counters on it is at least its final chapter number"
     when CHAPTER_LEFT "a chapter ability of it has triggered and not yet left the stack"
     1: SAGA, FINAL_CHAPTER, CHAPTER_LEFT, shown "704/5s-when-the-last-chapter-is-told";
-    2: explains;
 }
 
 /// 704.5s, until 2025-06-05: sacrifices Sagas that have reached their final chapter number, including those
@@ -44,7 +43,6 @@ rule! {
     when FINAL_CHAPTER "the number of lore counters on it is at least its final chapter number"
     when CHAPTER_LEFT "a chapter ability of it has triggered and not yet left the stack"
     1 newest: SAGA, FINAL_CHAPTER, CHAPTER_LEFT;
-    2 newest: explains;
 }
 
 /// 704.5s: sacrifices Sagas that have reached their final chapter number.
@@ -77,7 +75,6 @@ rule! {
     when BOTTOMMOST "the venture marker is in the bottommost room of the dungeon"
     when ABILITY_LEFT "a room ability of it has triggered and not yet left the stack"
     1: BOTTOMMOST, ABILITY_LEFT;
-    2: explains;
 }
 
 /// 704.5t: removes dungeons from the game that their owners have completed.
@@ -105,7 +102,6 @@ rule! {
     instead OTHERS_FIRST "players who control no permanent with space sculptor choose first"
     1: SCULPTOR, NO_SECTOR, OTHERS_FIRST;
     2: OTHERS_FIRST;
-    3: explains;
 }
 
 /// 704.5u: lets players choose sectors for their creatures that have none.

@@ -11,7 +11,6 @@ rule! {
     /// Introduces the list of state-based actions that exist only in some variants.
     R704_6 "704.6" since "2020-07-03";
     definition
-    1: explains;
 }
 
 rule! {
@@ -20,7 +19,6 @@ rule! {
         "704.6a" since "2020-07-03";
     when NO_LIFE "the team has 0 or less life"
     1: NO_LIFE;
-    2: explains;
 }
 
 /// 704.6a: makes teams with 0 or less life lose.
@@ -44,7 +42,6 @@ rule! {
         "704.6b" since "2020-07-03";
     when FIFTEEN "the team has fifteen or more poison counters"
     1: FIFTEEN;
-    2: explains;
 }
 
 /// 704.6b: makes teams with fifteen or more poison counters lose.
@@ -68,7 +65,6 @@ rule! {
     instead SAME_COMMANDER "only the damage of the same commander counts together"
     does COUNTED "the combat damage that a commander deals to a player is counted"
     1: TWENTY_ONE, SAME_COMMANDER, COUNTED;
-    2: explains;
 }
 
 /// 704.6c: makes players lose to whom a commander has dealt 21 or more combat damage.
@@ -111,7 +107,6 @@ rule! {
     when COMMANDER "the object is a commander"
     instead MAY "its owner chooses whether to put it into the command zone"
     1: NEW, COMMANDER, MAY;
-    2: explains;
 }
 
 /// 704.6d: puts commanders that were put into a graveyard or into exile since the last check into the command
@@ -187,7 +182,6 @@ rule! {
     when ONGOING "the scheme is ongoing"
     when ABILITY_LEFT "a triggered ability of any scheme is on the stack or waiting to be put there"
     1: ONGOING, ABILITY_LEFT;
-    2: explains;
 }
 
 /// 704.6e: puts schemes on the bottom of the scheme deck once no ability of any scheme is left to resolve.
@@ -224,7 +218,6 @@ rule! {
     when FACE_UP "a phenomenon is face up in the command zone"
     when ABILITY_LEFT "an ability of the phenomenon has triggered and not yet left the stack"
     1: FACE_UP, ABILITY_LEFT;
-    2: explains;
 }
 
 /// 704.6f: makes the planar controller planeswalk once no ability of a phenomenon is left to resolve.

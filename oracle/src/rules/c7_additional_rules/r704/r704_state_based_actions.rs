@@ -40,7 +40,6 @@ rule! {
     /// State-based actions happen on their own whenever their conditions are met. They don't use the stack.
     R704_1 "704.1" since "2009-10-01";
     definition
-    1: defines;
     2: shown "704/5f-no-response-to-state-based-actions";
 }
 
@@ -50,14 +49,12 @@ rule! {
     R704_1A "704.1a" since "2009-10-01";
     same as "603.8"
     1: shown "603/8-a-state-trigger-uses-the-stack";
-    2: explains;
 }
 
 rule! {
     /// The game checks state-based actions throughout the game, and no player controls them.
     R704_2 "704.2" since "2009-10-01";
     definition
-    1: defines;
 }
 
 rule! {
@@ -264,7 +261,6 @@ rule! {
     /// Introduces the list of state-based actions.
     R704_5 "704.5" since "2009-10-01";
     definition
-    1: explains;
 }
 
 rule! {

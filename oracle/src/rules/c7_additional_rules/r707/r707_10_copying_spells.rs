@@ -23,7 +23,6 @@ rule! {
     1: COPY, NOT_CAST, shown "707/10-a-copy-of-an-ability";
     2: COPY, shown "707/10-a-copy-of-a-modal-spell", shown "707/10-the-copy-has-its-own-controller",
         shown "707/10-a-copy-of-an-ability";
-    3: explains;
     4: shown "707/10-choices-on-resolution-are-not-copied";
     5: shown "707/10-a-copy-finds-the-sacrificed-source";
     6: shown "800/4a-a-copy-of-a-spell";

@@ -14,7 +14,6 @@ rule! {
     R707_8 "707.8": "706.8" since "2011-09-30", "707.8" since "2021-07-23";
     same as "707.2"
     1: shown "202/3b-a-copy-of-a-back-face", outside "melded permanents";
-    2: explains;
 }
 
 rule! {

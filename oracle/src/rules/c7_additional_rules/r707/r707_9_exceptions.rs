@@ -29,7 +29,6 @@ rule! {
     R707_9B "707.9b": "706.8c" since "2010-10-01", "706.9c" since "2011-09-30", "706.9b" since "2021-02-05",
         "707.9b" since "2021-07-23";
     does EXCEPTIONS "exceptions become part of the copiable values"
-    1: explains;
     2: EXCEPTIONS, shown "707/9b-exception-is-copiable";
 }
 
@@ -164,8 +163,6 @@ rule! {
     R707_9C "707.9c": "706.8b" since "2010-10-01", "706.9b" since "2011-09-30", "706.9c" since "2021-02-05",
         "707.9c" since "2021-07-23";
     out of scope "in the vocabulary, copy effects leave no characteristic out and retain no original value"
-    1: outside "copy effects that retain original values";
-    2: outside "copy effects that leave a characteristic out";
 }
 
 rule! {

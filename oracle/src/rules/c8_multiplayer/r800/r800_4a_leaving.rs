@@ -28,7 +28,6 @@ rule! {
     1: OWNED, CONTROL_ENDS;
     2: CEASES_TO_EXIST;
     3: EXILED, shown "800/4a-what-leaves-what-returns-what-is-exiled";
-    4: explains;
     5: shown "405/6h-a-spell-leaves-with-its-player";
     6: PRIORITY;
 }
@@ -134,7 +133,6 @@ rule! {
     1: WOULD_CONTROL, NO_CONTROL;
     2: shown "800/4b-no-token";
     3: shown "800/4b-stays-where-it-is";
-    4: outside "effects that let a player control another player";
 }
 
 /// 800.4a, 800.4b, 800.4d: returns whether an event can't happen because a player has left.
@@ -166,7 +164,6 @@ rule! {
     R800_4C "800.4c" since "2012-02-01";
     does EXILED "an object that would return to the control of a player who has left is exiled"
     1: EXILED, shown "800/4c-falls-back-to-a-player-who-has-left";
-    2: explains;
     3: EXILED;
 }
 
@@ -237,9 +234,6 @@ rule! {
     R800_4N "800.4n": "800.4h" since "2009-10-01", "800.4i" since "2012-02-01", "800.4j" since "2012-05-01",
         "800.4k" since "2016-07-22", "800.4m" since "2017-06-05", "800.4n" since "2021-04-22";
     out of scope "no game is played for ante"
-    1: outside "the ante zone";
-    2: explains;
-    3: explains;
 }
 
 rule! {
@@ -248,7 +242,6 @@ rule! {
         "800.4m" since "2016-07-22", "800.4n" since "2017-06-05", "800.4p" since "2021-04-22";
     same as "901.6"
     1: shown "901/10-a-plane-leaves-with-its-owner";
-    2: explains;
 }
 
 rules![R800_4, R800_4A, R800_4B, R800_4C, R800_4D, R800_4E, R800_4N, R800_4P];

@@ -27,8 +27,6 @@ rule! {
     /// make it. An opponent is replaced by another opponent if possible.
     R800_4G "800.4g": "800.4e" since "2009-10-01", "800.4f" since "2012-02-01", "800.4g" since "2021-04-22";
     out of scope "in the vocabulary, objects ask only their controller for such choices"
-    1: outside "objects that ask other players than their controller for such choices";
-    2: outside "objects that ask other players than their controller for such choices";
 }
 
 rule! {
@@ -56,8 +54,6 @@ rule! {
     does LAST_KNOWN "an effect uses the last known information about a player who has left"
     1: LAST_KNOWN, shown "800/4i-a-hand-of-a-player-who-has-left",
         shown "800/4i-permanents-of-a-player-who-has-left", shown "800/4i-a-speed-of-a-player-who-has-left";
-    2: outside "effects that look for what players have done";
-    3 newest: outside "effects that look for what players have done";
 }
 
 /// 800.4i: returns whether an effect knows something of a player: what is so, or what was so last if the player has

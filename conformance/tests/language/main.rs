@@ -15,3 +15,5 @@ mod meaningless;
 mod properties;
 mod round_trip;
 mod small;
+#[path = "../support/mod.rs"]
+mod support;

@@ -3,9 +3,10 @@
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
 mod normal;
+#[path = "../support/mod.rs"]
+mod support;
 mod vary;
 
-use apnap_conformance::corpus;
 use apnap_conformance::english::{English, Face};
 use apnap_conformance::generate::{Drawn, ENOUGH_BYTES, bytes_of};
 use apnap_oracle::card::{Ability, Card, Characteristics};
@@ -14,14 +15,12 @@ use std::sync::Arc;
 
 /// The cards of the catalogue.
 fn catalogue() -> Vec<Arc<Card>> {
-    let catalogue = corpus::catalogue().unwrap();
-    catalogue.iter().map(|(_, card)| Arc::clone(card)).collect()
+    support::catalogue().iter().map(|(_, card)| Arc::clone(card)).collect()
 }
 
 /// The cards that scenarios of the corpus define themselves, and those of generated boards.
 fn made_up() -> Vec<Arc<Card>> {
-    let scenarios = corpus::scenarios(&corpus::catalogue().unwrap()).unwrap();
-    let boards = scenarios.into_iter().map(|scenario| scenario.board);
+    let boards = support::scenarios().iter().map(|scenario| scenario.board.clone());
     let generated =
         (0..GENERATED).map(|number| Drawn::by(bytes_of(20_261_123, number, ENOUGH_BYTES)).unwrap());
     let generated = generated.map(|drawn| drawn.generated.board);

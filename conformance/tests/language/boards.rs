@@ -1,6 +1,7 @@
 //! What a text means once its names are resolved.
 
 use super::small::loaded;
+use crate::support::{deciding, drawn};
 use apnap_conformance::scenario::{Board, Scenario};
 use apnap_oracle::card::*;
 use apnap_oracle::state::*;
@@ -9,15 +10,8 @@ use pretty_assertions::assert_eq;
 /// The scenario with this board.
 #[track_caller]
 fn scenario(board: &str) -> Scenario {
-    let text = format!(
-        "scenario \"Test\"\nrules 613.4c\nbecause \"So it is.\"\n\nboard\n{board}\nexpect\n  a is 1/4\n"
-    );
-    match loaded(&text) {
-        Ok(scenario) => scenario,
-        Err(errors) => {
-            panic!("{}", errors.iter().map(|error| error.draw("test.scn", &text, false)).collect::<String>())
-        }
-    }
+    let text = deciding("613.4c", &format!("board\n{board}\nexpect\n  a is 1/4\n"));
+    loaded(&text).unwrap_or_else(|errors| panic!("{}", drawn("test.scn", &text, &errors)))
 }
 
 /// The board itself.

@@ -1,5 +1,6 @@
 //! Every form of cards and scripts, one per line: it is read, and written back unchanged.
 
+use crate::support::{deciding, drawn};
 use apnap_conformance::language::parse;
 use pretty_assertions::assert_eq;
 
@@ -212,6 +213,14 @@ pub const ABILITIES: &[&str] = &[
 /// Other ways to write abilities, with their canonical form.
 const OTHERWISE: &[(&str, &str)] = &[
     ("spell: put 1 +1/+1 counter on this", "spell: put a +1/+1 counter on this"),
+    (
+        "spell: you gain [number of creatures that aren't (Elf)] life",
+        "spell: you gain [number of creature non-Elf permanents] life",
+    ),
+    (
+        "spell: create 1 (token colorless Eldrazi creature 1/1)",
+        "spell: create 1 (token Eldrazi creature 1/1)",
+    ),
     ("spell: destroy 1 target creature", "spell: destroy target creature"),
     ("triggered when combat begins: add {G}", "triggered when each combat begins: add {G}"),
     ("triggered when your upkeep step begins: add {G}", "triggered when your upkeep begins: add {G}"),
@@ -406,18 +415,15 @@ fn card(ability: &str) -> String {
 
 /// A game with these lines in its set-up and in its script.
 fn game(set_up: &str, script: &str) -> String {
-    let head = "scenario \"Test\"\nrules 117.1\nbecause \"So it is.\"\n";
-    format!("{head}\nboard\n{set_up}  alice controls a: creature 1/4\n\nscript\n{script}")
+    let rest = format!("board\n{set_up}  alice controls a: creature 1/4\n\nscript\n{script}");
+    deciding("117.1", &rest)
 }
 
 #[track_caller]
 fn is_read_as(text: &str, canonical: &str) {
     match parse(text) {
         Ok(file) => assert_eq!(file.to_string(), canonical),
-        Err(errors) => {
-            let drawn: Vec<String> = errors.iter().map(|error| error.draw("test", text, false)).collect();
-            panic!("{}", drawn.join("\n"));
-        }
+        Err(errors) => panic!("{}", drawn("test", text, &errors)),
     }
 }
 

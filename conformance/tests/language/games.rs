@@ -1,6 +1,7 @@
 //! Games are resolved into a board on which they begin, and a script.
 
 use super::small::loaded;
+use crate::support::{deciding, drawn};
 use apnap_conformance::observation::{Happening, ObjectHappening};
 use apnap_conformance::scenario::{Fact, Scenario};
 use apnap_conformance::script::{GameExpectation, GameFact, Until, What};
@@ -13,12 +14,9 @@ use pretty_assertions::assert_eq;
 /// The game with these lines on its board and in its script.
 #[track_caller]
 fn game(board: &str, script: &str) -> Scenario {
-    let head = "scenario \"Test\"\nrules 613.4c\nbecause \"So it is.\"\n";
     let lines = |text: &str| text.lines().map(|line| format!("  {line}\n")).collect::<String>();
-    let text = format!("{head}\nboard\n{}\nscript\n{}", lines(board), lines(script));
-    loaded(&text).unwrap_or_else(|errors| {
-        panic!("{}", errors.iter().map(|error| error.draw("test", &text, false)).collect::<String>())
-    })
+    let text = deciding("613.4c", &format!("board\n{}\nscript\n{}", lines(board), lines(script)));
+    loaded(&text).unwrap_or_else(|errors| panic!("{}", drawn("test.scn", &text, &errors)))
 }
 
 /// The board on which a minimal game begins.
@@ -114,9 +112,8 @@ fn what_is_on_the_stack_is_a_spell() {
 
 #[test]
 fn a_board_without_a_script_has_no_libraries() {
-    let text = "scenario \"Test\"\nrules 613.4c\nbecause \"So it is.\"\n\nboard\n  \
-                alice's library holds Plains\n\nexpect\n  Plains has no keywords\n";
-    let game = loaded(text).unwrap().board.game;
+    let board = "board\n  alice's library holds Plains\n\nexpect\n  Plains has no keywords\n";
+    let game = loaded(&deciding("613.4c", board)).unwrap().board.game;
     assert!(game.players.iter().all(|player| player.library.is_empty()));
     assert!(!game.mana_is_granted);
 }
@@ -161,13 +158,32 @@ fn statements_have_their_lines_and_their_meaning() {
 
 #[test]
 fn what_is_expected_at_the_end_is_the_last_statement() {
-    let text = "scenario \"Test\"\nrules 613.4c\nbecause \"So it is.\"\n\nboard\n  \
-                alice controls bear: creature 2/2\n\nscript\n  upkeep step\n\nexpect\n  bear is tapped\n";
-    let scenario = loaded(text).unwrap();
+    let rest =
+        "board\n  alice controls bear: creature 2/2\n\nscript\n  upkeep step\n\nexpect\n  bear is tapped\n";
+    let scenario = loaded(&deciding("613.4c", rest)).unwrap();
     assert_eq!(scenario.expect, []);
     assert_eq!(scenario.script.len(), 2);
     assert!(matches!(
         scenario.script.last().map(|last| (&last.what, last.line)),
         Some((What::Expect(_), 12))
     ));
+}
+
+#[test]
+fn tokens_without_a_name_of_their_own_can_have_labels() {
+    let token = "alice controls a token: Saproling creature 1/1 as";
+    let lines = format!("alice controls bears: creature 2/2\n{token} one\n{token} two");
+    let board = game(&lines, "expect\n  one is named \"Saproling\"").board;
+    let labels: Vec<&str> = board.labels.values().map(String::as_str).take(3).collect();
+    assert_eq!(labels, ["bears", "one", "two"]);
+    let tokens = board.game.objects.values().filter(|object| object.token);
+    let names: Vec<Option<&str>> = tokens.map(|object| object.card.front.name.as_deref()).collect();
+    assert_eq!(names[0], names[1]);
+}
+
+#[test]
+fn a_number_of_objects_and_several_colors_can_be_seen() {
+    for fact in ["alice controls 0 attacking creatures", "bears is green and red and blue, 2/2"] {
+        game("alice controls bears: creature 2/2", &format!("expect\n  {fact}"));
+    }
 }

@@ -4,14 +4,14 @@
 
 mod boards;
 mod errors;
-mod errors_games;
 mod files;
 mod forms;
 mod games;
 mod generate;
 mod generate_combat;
 mod generate_games;
-mod meaningless;
 mod properties;
 mod round_trip;
 mod small;
+#[path = "../support/mod.rs"]
+mod support;

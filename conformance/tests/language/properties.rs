@@ -3,6 +3,7 @@
 use super::generate::{face, file};
 use super::round_trip::{CARDS, SCENARIOS};
 use super::small::loaded;
+use crate::support::drawn;
 use apnap_conformance::language::parse;
 use apnap_oracle::card::walk::{Field, Go, WORDS};
 use proptest::prelude::*;
@@ -16,17 +17,13 @@ fn is_read_or_refused(text: &str) {
     match parse(text) {
         Ok(file) => {
             let canonical = file.to_string();
-            let again = parse(&canonical).map_err(|errors| {
-                errors.iter().map(|error| error.draw("again", &canonical, false)).collect::<String>()
-            });
+            let again = parse(&canonical).map_err(|errors| drawn("again", &canonical, &errors));
             assert_eq!(again.as_ref(), Ok(&file), "{canonical}");
             assert_eq!(again.map(|file| file.to_string()), Ok(canonical));
         }
         Err(errors) => {
             assert!(!errors.is_empty());
-            for error in errors {
-                error.draw("text", text, false);
-            }
+            drawn("text", text, &errors);
         }
     }
     if let Err(errors) = loaded(text) {
@@ -93,9 +90,7 @@ proptest! {
     #[test]
     fn what_is_written_is_read_back(file in file()) {
         let text = file.to_string();
-        let read = parse(&text).map_err(|errors| {
-            errors.iter().map(|error| error.draw("written", &text, false)).collect::<String>()
-        });
+        let read = parse(&text).map_err(|errors| drawn("written", &text, &errors));
         prop_assert_eq!(read.as_ref(), Ok(&file), "{}", text);
         prop_assert_eq!(read.map(|file| file.to_string()), Ok(text));
     }

@@ -1,6 +1,7 @@
 //! A text that is read is written back unchanged.
 
-use apnap_conformance::language::{Error, parse};
+use crate::support::drawn;
+use apnap_conformance::language::{File, parse};
 use pretty_assertions::assert_eq;
 
 /// Cards in canonical form, most of them from the description of the language.
@@ -234,14 +235,10 @@ expect
 ];
 
 #[track_caller]
-fn reads(text: &str) -> apnap_conformance::language::File {
+fn reads(text: &str) -> File {
     match parse(text) {
         Ok(file) => file,
-        Err(errors) => {
-            let drawn: Vec<String> =
-                errors.iter().map(|error: &Error| error.draw("test.scn", text, false)).collect();
-            panic!("{}", drawn.join("\n"))
-        }
+        Err(errors) => panic!("{}", drawn("test.scn", text, &errors)),
     }
 }
 

@@ -1,16 +1,13 @@
 //! Arguments that make no sense are refused, and words that mean nothing are named.
 
-use crate::{APNAP, ran_in};
+use crate::support::command::{Ended, apnap};
 use pretty_assertions::assert_eq;
-use std::path::Path;
-use std::process::Command;
 
 #[test]
 fn arguments_that_make_no_sense_are_refused_with_what_would_do() {
     let refused = |arguments: &[&str], advice: &str| {
-        let output = Command::new(APNAP).args(arguments).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {said}");
+        let Ended { code, said, .. } = apnap(arguments);
+        assert_eq!(code, Some(3), "{arguments:?}: {said}");
         assert!(said.contains(advice), "{arguments:?}: {said}");
     };
     refused(&["run", "--level", "7"], "7 is not in 0..=3");
@@ -27,12 +24,12 @@ fn arguments_that_make_no_sense_are_refused_with_what_would_do() {
 
 #[test]
 fn words_find_scenarios_whatever_their_case_and_each_has_to_find_one() {
-    let listed = |words: &[&str]| ran_in(Path::new("."), &[&["list"], words].concat());
-    let (code, several, _) = listed(&["4d-switch", "HUMILITY"]);
-    let (_, one, _) = listed(&["4d-switch"]);
+    let listed = |words: &[&str]| apnap(&[&["list"], words].concat());
+    let Ended { code, printed: several, .. } = listed(&["4d-switch", "HUMILITY"]);
+    let Ended { printed: one, .. } = listed(&["4d-switch"]);
     assert_eq!(code, Some(0));
     assert!(several.lines().count() > one.lines().count(), "{several}");
-    let (code, _, said) = listed(&["4d-switch", "Humilty"]);
+    let Ended { code, said, .. } = listed(&["4d-switch", "Humilty"]);
     assert_eq!(code, Some(4));
     assert!(said.contains("there is no scenario or file `Humilty`"), "{said}");
 }

@@ -1,14 +1,14 @@
 //! One table of exit codes: in the help, and in the book. The other tests here have each of them from a real
 //! process.
 
-use crate::ran_in;
+use crate::support::command::{Ended, apnap};
+use crate::support::files::{below_with, root};
 use pretty_assertions::assert_eq;
 use std::fs;
-use std::path::Path;
 
 #[test]
 fn the_book_and_the_help_have_the_same_table_of_exit_codes() {
-    let (_, help, _) = ran_in(Path::new("."), &["--help"]);
+    let Ended { printed: help, .. } = apnap(&["--help"]);
     let (_, table) = help.split_once("Exit codes:\n").unwrap();
     let in_help: Vec<(String, String)> = table
         .trim_end()
@@ -20,8 +20,8 @@ fn the_book_and_the_help_have_the_same_table_of_exit_codes() {
         .collect();
     let codes: Vec<&str> = in_help.iter().map(|(code, _)| code.as_str()).collect();
     assert_eq!(codes, ["0", "1", "2", "3", "4", "130"]);
-    let pages = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src")).unwrap();
-    let texts = pages.filter_map(|page| fs::read_to_string(page.unwrap().path()).ok());
+    let pages = below_with(&root().join("docs/src"), "md");
+    let texts = pages.iter().map(|page| fs::read_to_string(page).unwrap());
     let tables: Vec<Vec<(String, String)>> = texts
         .filter_map(|text| {
             let (_, table) = text.split_once("| code | means |\n|---|---|\n")?;

@@ -1,6 +1,7 @@
 //! Files that can't be read or written.
 
-use crate::{folder, ran_in};
+use crate::folder;
+use crate::support::command::{Ended, apnap_in};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ fn a_file_that_cannot_be_read_is_named_and_the_rest_goes_on() {
     let folder = folder("formatting");
     fs::write(folder.join("bytes.card"), [0xff, 0xfe]).unwrap();
     fs::write(folder.join("odd.card"), "card \"Odd\"\n  type   Artifact\n").unwrap();
-    let (code, _, said) = ran_in(&folder, &["fmt", "--check", ".", "missing.scn"]);
+    let Ended { code, said, .. } = apnap_in(&folder, &["fmt", "--check", ".", "missing.scn"]);
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("apnap: ./bytes.card: "), "{said}");
     assert!(said.contains("apnap: missing.scn: "), "{said}");
@@ -28,7 +29,7 @@ fn errors_in_a_text_are_trouble_everywhere() {
     let folder = folder("errors");
     fs::write(folder.join("bad.scn"), "scenario without quotes\n").unwrap();
     for command in ["run", "list", "explain", "show", "fmt"] {
-        let (code, _, said) = ran_in(&folder, &[command, "bad.scn"]);
+        let Ended { code, said, .. } = apnap_in(&folder, &[command, "bad.scn"]);
         assert_eq!(code, Some(2), "{command}: {said}");
         assert!(said.contains("bad.scn:1:"), "{command}: {said}");
     }
@@ -41,7 +42,7 @@ fn a_file_that_is_not_a_text_is_told_so() {
     fs::write(folder.join("latin.scn"), b"scenario\n\"\xe9\"\n").unwrap();
     fs::write(folder.join("file"), "").unwrap();
     let told = |arguments: &[&str], words: &str| {
-        let (code, _, said) = ran_in(&folder, arguments);
+        let Ended { code, said, .. } = apnap_in(&folder, arguments);
         assert_eq!(code, Some(2), "{arguments:?}: {said}");
         assert!(said.contains(words), "{arguments:?}: {said}");
     };
@@ -59,9 +60,9 @@ fn a_file_that_is_not_a_text_is_told_so() {
 fn a_byte_order_mark_is_accepted() {
     let folder = folder("mark");
     fs::write(folder.join("marked.scn"), format!("\u{feff}{GOOD}")).unwrap();
-    let (code, _, said) = ran_in(&folder, &["run", "--edition", "2024-09-20", "marked.scn"]);
+    let Ended { code, said, .. } = apnap_in(&folder, &["run", "--edition", "2024-09-20", "marked.scn"]);
     assert_eq!(code, Some(0), "{said}");
-    assert_eq!(ran_in(&folder, &["fmt", "marked.scn"]).0, Some(0));
+    assert_eq!(apnap_in(&folder, &["fmt", "marked.scn"]).code, Some(0));
     assert_eq!(fs::read_to_string(folder.join("marked.scn")).unwrap(), GOOD);
 }
 
@@ -72,10 +73,10 @@ fn many_errors_and_large_files_end_soon() {
     fs::write(folder.join("bad.scn"), GOOD.replace("board\n", &format!("board\n{lines}"))).unwrap();
     fs::write(folder.join("large.scn"), "x".repeat(50_000_000)).unwrap();
     let begun = Instant::now();
-    let (code, _, said) = ran_in(&folder, &["explain", "bad.scn"]);
+    let Ended { code, said, .. } = apnap_in(&folder, &["explain", "bad.scn"]);
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("bad.scn: and 19980 more errors"), "{said}");
-    let (code, _, said) = ran_in(&folder, &["fmt", "--check", "large.scn"]);
+    let Ended { code, said, .. } = apnap_in(&folder, &["fmt", "--check", "large.scn"]);
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("large.scn: it has more than 1048576 bytes"), "{said}");
     // Some seconds even on a busy machine and without optimization; it took minutes.

@@ -1,6 +1,6 @@
 //! Full disks: output that can't be written is an error, and never a panic.
 
-use crate::APNAP;
+use crate::support::command::{APNAP, Ended, apnap};
 use pretty_assertions::assert_eq;
 use std::fs::File;
 use std::process::{Command, Stdio};
@@ -74,9 +74,8 @@ fn a_log_on_a_full_disk_is_named() {
     let engine = format!("stdio:{APNAP} serve");
     let arguments =
         ["run", "--edition", "2024-09-20", "--log", "/dev/full", "--engine", &engine, "4d-switch"];
-    let output = Command::new(APNAP).args(arguments).output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{said}");
+    let Ended { code, said, .. } = apnap(&arguments);
+    assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("/dev/full: No space left"), "{said}");
 }
 

@@ -1,6 +1,7 @@
 //! An interrupt prints what there is so far, and that there is more.
 
-use crate::{APNAP, signal};
+use crate::signal;
+use crate::support::command::APNAP;
 use pretty_assertions::assert_eq;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;

@@ -1,6 +1,7 @@
 //! The log of the conversation with an engine: every exchange, in order, below the case that it is about.
 
-use crate::{APNAP, folder, ran_in};
+use crate::folder;
+use crate::support::command::{APNAP, Ended, apnap_in};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,8 +14,8 @@ const SCENARIOS: [&str; 3] =
 fn logged(name: &str, engine: &str, arguments: &[&str]) -> Vec<String> {
     let folder = folder(name);
     let run = ["run", "--edition", "2024-09-20", "--log", "log", "--engine", engine];
-    let (code, said, err) = ran_in(&folder, &[&run[..], arguments].concat());
-    assert_ne!(code, Some(3), "{said}{err}");
+    let Ended { code, printed, said } = apnap_in(&folder, &[&run[..], arguments].concat());
+    assert_ne!(code, Some(3), "{printed}{said}");
     fs::read_to_string(folder.join("log")).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -69,7 +70,7 @@ fn several_processes_are_told_apart() {
         assert_eq!(seqs, (1..=seqs.len() as u64).collect::<Vec<_>>(), "process {number}");
     }
     let (one, other) = (cases(by("1")), cases(by("2")));
-    let listed = ran_in(&folder("log-list"), &["list", "--rule", "613"]).1;
+    let listed = apnap_in(&folder("log-list"), &["list", "--rule", "613"]).printed;
     assert!(one.is_disjoint(&other));
     let asked = one.len() + other.len();
     assert!(asked > 20 && asked <= listed.lines().count(), "{asked}");

@@ -18,7 +18,10 @@ mod parts;
 mod progress;
 mod report;
 mod served;
+#[path = "../support/mod.rs"]
+mod support;
 
+use crate::support::command::APNAP;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -26,8 +29,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-
-const APNAP: &str = env!("CARGO_BIN_EXE_apnap");
 
 /// An empty folder for a test.
 fn folder(name: &str) -> PathBuf {
@@ -70,11 +71,4 @@ fn the_verdict_survives_a_closed_pipe() {
     };
     assert_eq!(judging("mutant:613.8/1=skipped"), (Some(1), String::new()));
     assert_eq!(judging("oracle"), (Some(0), String::new()));
-}
-
-/// Runs a command in a folder: its exit code, its output and what it says about itself.
-fn ran_in(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(APNAP).args(arguments).current_dir(folder).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
 }

@@ -1,6 +1,7 @@
 //! An engine ends with us, whatever ends us, and so does everything that it started.
 
-use crate::{APNAP, folder, signal, wait_until};
+use crate::support::command::APNAP;
+use crate::{folder, signal, wait_until};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

@@ -1,5 +1,6 @@
 //! What `cargo package` puts into the archive: everything that the build reads.
 
+use crate::support::files::{below, root};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -14,20 +15,10 @@ fn packaged(package: &str) -> BTreeSet<PathBuf> {
     String::from_utf8(output.stdout).unwrap().lines().map(PathBuf::from).collect()
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// All files below a folder, relative to another.
-fn below(folder: &Path, base: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            below(&path, base, found);
-        } else {
-            found.push(path.strip_prefix(base).unwrap().to_owned());
-        }
-    }
+/// All files below a folder of a package, by their names in the package.
+fn of_package(base: &Path, folder: &str) -> Vec<PathBuf> {
+    let files = below(&base.join(folder)).into_iter();
+    files.map(|file| file.strip_prefix(base).unwrap().to_owned()).collect()
 }
 
 /// The files that a source file includes, without `..`; `None` for one outside the package.
@@ -55,18 +46,15 @@ fn the_archives_have_every_file_that_the_build_reads() {
     ] {
         let files = packaged(package);
         let base = root().join(folder);
-        let mut sources = Vec::new();
-        below(&base.join("src"), &base, &mut sources);
-        for source in &sources {
+        for source in &of_package(&base, "src") {
             assert!(files.contains(source), "{}", source.display());
             let text = fs::read_to_string(base.join(source)).unwrap_or_default();
             for file in included(source, &text) {
                 assert!(file.as_ref().is_some_and(|file| files.contains(file)), "{file:?} in {source:?}");
             }
         }
-        let mut read = Vec::new();
-        data.iter().for_each(|folder| below(&base.join(folder), &base, &mut read));
-        assert!(read.iter().all(|file| files.contains(file)), "{package}");
+        let mut read = data.iter().flat_map(|folder| of_package(&base, folder));
+        assert!(read.all(|file| files.contains(&file)), "{package}");
     }
     // A dependency on a path alone can't be packaged.
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();

@@ -1,6 +1,7 @@
 //! Parts of what `run`, `exhaust` and `games` count: their sum is the whole.
 
-use crate::{folder, ran_in};
+use crate::folder;
+use crate::support::command::{Ended, apnap_in};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 use std::fs;
@@ -11,8 +12,8 @@ fn counted(folder: &Path, command: &str, shard: Option<&str>) -> (String, Value)
     let file = shard.map_or("whole".to_owned(), |shard| format!("part-{}", shard.replace('/', "-")));
     let mut arguments: Vec<&str> = command.split(' ').chain(["--record", &file]).collect();
     arguments.extend(shard.iter().flat_map(|shard| ["--shard", shard]));
-    let (code, said, err) = ran_in(folder, &arguments);
-    assert_eq!(code, Some(0), "{arguments:?}: {said}{err}");
+    let Ended { code, printed, said } = apnap_in(folder, &arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {printed}{said}");
     let record = sum_of(&fs::read_to_string(folder.join(&file)).unwrap());
     (file, record)
 }
@@ -37,10 +38,10 @@ fn the_sum_of_the_parts_is_the_whole() {
         let parts = ["3/3", "1/3", "2/3"].map(|shard| counted(&folder, command, Some(shard)));
         assert!(parts.iter().all(|(_, part)| *part != whole), "{command}");
         let files = parts.each_ref().map(|(file, _)| file.as_str());
-        let (code, sum, err) = ran_in(&folder, &[&["merge"], &files[..]].concat());
-        assert_eq!((code, err.as_str()), (Some(0), ""), "{command}");
+        let Ended { code, printed: sum, said } = apnap_in(&folder, &[&["merge"], &files[..]].concat());
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{command}");
         assert_eq!(sum_of(&sum), whole, "{command}");
-        let report = |files: &[&str]| ran_in(&folder, &[&["report"], files].concat()).1;
+        let report = |files: &[&str]| apnap_in(&folder, &[&["report"], files].concat()).printed;
         let lines = |text: String| -> Vec<String> {
             text.lines().filter(|line| !line.contains("CPU second")).map(str::to_owned).collect()
         };
@@ -67,7 +68,7 @@ fn what_is_no_sum_is_refused() {
         ([&*games, "other"], "other: this is not the record of a part"),
         (["other", &*games], "other: this is not a record of a run"),
     ] {
-        let (code, _, said) = ran_in(&folder, &[&["merge"], &files[..]].concat());
+        let Ended { code, said, .. } = apnap_in(&folder, &[&["merge"], &files[..]].concat());
         assert_eq!(code, Some(2), "{files:?}: {said}");
         assert!(said.contains(words), "{files:?}: {said}");
     }
@@ -77,7 +78,7 @@ fn what_is_no_sum_is_refused() {
     let (before, _) = text.split_once(r#""several""#).unwrap();
     let (_, after) = text.split_once(r#","none""#).unwrap();
     fs::write(folder.join("strange"), format!("{before}{event},\"none\"{after}")).unwrap();
-    let (code, _, said) = ran_in(&folder, &["report", "strange"]);
+    let Ended { code, said, .. } = apnap_in(&folder, &["report", "strange"]);
     assert_eq!(code, Some(2), "{said}");
 }
 
@@ -86,12 +87,12 @@ fn the_parts_of_a_run_are_the_run() {
     let folder = folder("parts-run");
     let run = |more: &[&str]| {
         let run = ["run", "--edition", "2024-09-20", "--rule", "613", "--engine", "mutant:613.8/1=skipped"];
-        assert_eq!(ran_in(&folder, &[&run[..], more].concat()).0, Some(1));
+        assert_eq!(apnap_in(&folder, &[&run[..], more].concat()).code, Some(1));
     };
     run(&["--record", "whole"]);
     for shard in ["1/2", "2/2"] {
         run(&["--record", &shard.replace('/', "-"), "--shard", shard]);
     }
-    let report = |files: &[&str]| ran_in(&folder, &[&["report", "--failures"], files].concat()).1;
+    let report = |files: &[&str]| apnap_in(&folder, &[&["report", "--failures"], files].concat()).printed;
     assert_eq!(report(&["1-2", "2-2"]), report(&["whole"]));
 }

@@ -1,6 +1,7 @@
 //! A bar on a terminal while something long runs, and silence in a pipe.
 
-use crate::{APNAP, folder};
+use crate::folder;
+use crate::support::command::APNAP;
 use std::process::{Command, Output};
 
 /// Every command that can take long, with enough to do for a bar.

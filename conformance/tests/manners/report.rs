@@ -1,9 +1,8 @@
 //! What a run prints: the faults, the rules that are broken, and one line about everything else.
 
-use crate::ran_in;
+use crate::support::command::{Ended, apnap};
 use apnap_oracle::rules;
 use pretty_assertions::assert_eq;
-use std::path::Path;
 
 const RUN: [&str; 7] =
     ["run", "--edition", "2024-09-20", "--rule", "613", "--engine", "mutant:613.8/1=skipped"];
@@ -21,7 +20,7 @@ fn table(printed: &str) -> Vec<(String, usize, usize)> {
 
 #[test]
 fn the_table_has_the_rules_that_are_broken_in_the_order_of_their_numbers() {
-    let (code, printed, _) = ran_in(Path::new("."), &RUN);
+    let Ended { code, printed, .. } = apnap(&RUN);
     assert_eq!(code, Some(1));
     let rows = table(&printed);
     assert!(rows.len() > 3, "{printed}");
@@ -30,7 +29,7 @@ fn the_table_has_the_rules_that_are_broken_in_the_order_of_their_numbers() {
     let places: Vec<_> = rows.iter().map(|(rule, ..)| place(rule)).collect();
     assert!(places.is_sorted() && places.iter().all(Option::is_some), "{printed}");
     // The whole table has those that pass, too.
-    let (_, whole, _) = ran_in(Path::new("."), &[&RUN[..], &["--table"]].concat());
+    let Ended { printed: whole, .. } = apnap(&[&RUN[..], &["--table"]].concat());
     assert!(table(&whole).len() > rows.len() && table(&whole).iter().any(|row| row.1 == row.2), "{whole}");
 }
 
@@ -39,7 +38,7 @@ fn the_table_has_the_rules_that_are_broken_in_the_order_of_their_numbers() {
 fn what_is_not_compared_is_counted_and_not_listed() {
     let engine = r#"stdio:read request; echo '{"seq":1,"ok":{"name":"brief","version":"1","levels":["layers"],"cards":{"named":["Grizzly Bears"]}}}'; read request; exit 7"#;
     let run = ["run", "--edition", "2024-09-20", "--rule", "613", "--engine", engine];
-    let (_, printed, _) = ran_in(Path::new("."), &run);
+    let Ended { printed, .. } = apnap(&run);
     let reasons = printed.lines().filter(|line| line.contains("the engine does not know")).count();
     assert!(printed.contains("skipped") && reasons <= 8, "{printed}");
     assert!(printed.lines().count() < 60, "{printed}");

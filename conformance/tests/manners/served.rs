@@ -1,10 +1,9 @@
 //! `apnap serve` replies to lines that are no requests, and goes on; engines have a time to start of their own.
 
-use crate::{APNAP, ran_in};
+use crate::support::command::{APNAP, Ended, apnap};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 #[test]
@@ -57,11 +56,11 @@ fn an_engine_has_more_time_to_start_than_to_reply() {
             "--engine",
             &engine,
         ];
-        ran_in(Path::new("."), &[&arguments[..], &["4d-switch-after-set"]].concat())
+        apnap(&[&arguments[..], &["4d-switch-after-set"]].concat())
     };
-    let (code, said, err) = run("3", "60");
-    assert_eq!(code, Some(0), "{said}{err}");
-    let (code, _, said) = run("60", "1");
+    let Ended { code, printed, said } = run("3", "60");
+    assert_eq!(code, Some(0), "{printed}{said}");
+    let Ended { code, said, .. } = run("60", "1");
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("did not start within 1s; use --start-timeout SECONDS"), "{said}");
 }

@@ -14,11 +14,11 @@ mod outcomes;
 mod requests;
 mod settling;
 mod statements;
+#[path = "../support/mod.rs"]
+mod support;
 #[path = "../toy/mod.rs"]
 mod toy;
 
-use apnap_conformance::corpus;
-use apnap_conformance::language::load;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::{Played, play};
 use apnap_conformance::run::run;
@@ -33,13 +33,9 @@ const MAIN: Option<Step> = None;
 
 /// A scenario on a board of these lines; the line of each statement is its place, counted from 1.
 fn scenario(begins: Option<Step>, board: &str, script: &[What]) -> Scenario {
-    let catalogue = corpus::catalogue().expect("the cards can be read");
     let board: String = board.lines().map(|line| format!("  {}\n", line.trim())).collect();
-    let text = format!(
-        "scenario \"A toy\"\nrules 613.1\nbecause \"It is a test.\"\n\nboard\n{board}\nexpect\n  alice has no abilities\n"
-    );
-    let mut scenario =
-        load("test/toy", &text, &catalogue).unwrap_or_else(|errors| panic!("{text}\n{errors:?}"));
+    let text = support::deciding("613.1", &format!("board\n{board}\nexpect\n  alice has no abilities\n"));
+    let mut scenario = support::scenario(&text);
     scenario.expect.clear();
     let turn = &mut scenario.board.game.turn;
     turn.number = 3;

@@ -1,8 +1,7 @@
 //! Boards that are settled: requests and answers are as strict as in games.
 
+use crate::support::{deciding, scenario};
 use crate::toy::{Quirk, Toy};
-use apnap_conformance::corpus;
-use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::{Mismatch, Outcome};
 use apnap_conformance::play::play;
@@ -13,13 +12,12 @@ use apnap_oracle::state::Asking;
 
 /// Two legends, settled with these answers.
 fn legends(answers: &str) -> Scenario {
-    let catalogue = corpus::catalogue().expect("the cards can be read");
-    let text = format!(
-        "scenario \"Legends\"\nrules 704.5j\nbecause \"It is a test.\"\n\nboard\n  alice controls 2 \"Isamaru, Hound of \
+    let rest = format!(
+        "board\n  alice controls 2 \"Isamaru, Hound of \
          Konda\" as first, second\n  alice controls Plains as plains\n\nsettle\n{answers}\nexpect\n  first is on the \
          battlefield\n  second is in alice's graveyard\n"
     );
-    load("test/settling", &text, &catalogue).unwrap_or_else(|errors| panic!("{text}\n{errors:?}"))
+    scenario(&deciding("704.5j", &rest))
 }
 
 fn outcome(answers: &str) -> Outcome {

@@ -1,6 +1,7 @@
 //! Games over the protocol: question by question, and played by a script in another process.
 
-use crate::scenario;
+use crate::processes::{PATIENT, SERVE};
+use crate::support::{deciding, scenario};
 use crate::toy::{Quirk, Toy};
 use apnap_conformance::engine::{Answered, Engine, Failure, Loaded, Reply, Stop};
 use apnap_conformance::oracle::Oracle;
@@ -20,10 +21,9 @@ use std::path::Path;
 use std::time::Duration;
 
 fn board() -> Scenario {
-    scenario(
-        "scenario \"A game\"\nrules 613.1\nbecause \"It is a test.\"\n\nboard\n  alice's hand holds \"Grizzly Bears\" as growth\n\n\
-         expect\n  alice has no abilities\n",
-    )
+    let board =
+        "board\n  alice's hand holds \"Grizzly Bears\" as growth\n\nexpect\n  alice has no abilities\n";
+    scenario(&deciding("613.1", board))
 }
 
 fn load() -> Query {
@@ -145,22 +145,17 @@ fn a_stop_with_a_misspelt_field_is_refused() {
     assert!(NumberedReply::<Answered>::read(refused).is_err());
 }
 
-const PATIENT: Limits =
-    Limits { request: Duration::from_secs(60), start: Duration::from_secs(60), ..Limits::DEFAULT };
-
 /// The oracle plays a game in another process as it does in this one.
 #[test]
 fn a_game_in_another_process_is_the_same_game() {
-    let text = "scenario \"A spell and a response\"\nrules 117.7\nbecause \"The last word is spoken first.\"\n\n\
-                board\n  alice controls \"Grizzly Bears\" as bears\n  alice's hand holds \"Giant Growth\" as first\n  \
+    let rest = "board\n  alice controls \"Grizzly Bears\" as bears\n  alice's hand holds \"Giant Growth\" as first\n  \
                 bob's hand holds \"Giant Growth\" as second\n\n\
                 script\n  bob must not cast second on bears because 117.1\n  alice casts first on bears\n  \
                 bob casts second on bears\n  expect\n    the stack holds second, first\n  second resolves\n  \
                 expect\n    bears is 5/5\n    in order\n      second resolves\n      alice gets priority\n  \
                 end step\n  expect\n    bears is 8/8\n    it is alice's turn\n";
-    let game = scenario(text);
-    let mut other =
-        Stdio::start(&format!("exec {}", concat!(env!("CARGO_BIN_EXE_apnap"), " serve")), PATIENT).unwrap();
+    let game = scenario(&deciding("117.7", rest));
+    let mut other = Stdio::start(&format!("exec {SERVE}"), PATIENT).unwrap();
     let there = play(&mut other, &game, Edition::HOME);
     let here = play(&mut Oracle::new(), &game, Edition::HOME);
     assert_eq!(there, here);

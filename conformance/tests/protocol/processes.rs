@@ -1,6 +1,7 @@
 //! Engines in other processes, including misbehaving ones: real processes, none of which is left running.
 
-use crate::{corpus, docs, scenario};
+use crate::docs;
+use crate::support::{deciding, scenario, scenarios};
 use apnap_conformance::engine::{Engine, Failure, Level, Reply};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
@@ -17,9 +18,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// The `apnap` binary as an engine.
-const SERVE: &str = concat!(env!("CARGO_BIN_EXE_apnap"), " serve");
+pub(crate) const SERVE: &str = concat!(env!("CARGO_BIN_EXE_apnap"), " serve");
 
-const PATIENT: Limits =
+pub(crate) const PATIENT: Limits =
     Limits { request: Duration::from_secs(60), start: Duration::from_secs(60), ..Limits::DEFAULT };
 
 /// A command all of whose processes can be found again: they have inherited a variable that no
@@ -64,10 +65,8 @@ impl Marked {
 }
 
 fn board_with(label: &str, count: u32) -> Scenario {
-    scenario(&format!(
-        "scenario \"Bears by themselves\"\nrules 613.1\nbecause \"Nothing changes them.\"\n\n\
-         board\n  alice controls {count} \"Grizzly Bears\" as {label}\n\nexpect\n  {label} is 2/2\n"
-    ))
+    let bears = format!("alice controls {count} \"Grizzly Bears\" as {label}");
+    scenario(&deciding("613.1", &format!("board\n  {bears}\n\nexpect\n  {label} is 2/2\n")))
 }
 
 /// A case before, the case with which the engine fails, and a case after.
@@ -292,7 +291,7 @@ fn the_oracle_in_another_process_answers_as_the_oracle_does() {
     let mut engine = marked.start(&format!("exec {SERVE}"), PATIENT);
     let mut oracle = Oracle::new();
     assert_eq!(engine.describe(), oracle.describe());
-    for scenario in corpus().iter().filter(|scenario| level_of(scenario) == Level::Layers) {
+    for scenario in scenarios().iter().filter(|scenario| level_of(scenario) == Level::Layers) {
         for edition in distinct_editions_of(scenario) {
             let expected = oracle.derive(edition, &scenario.board);
             assert_eq!(engine.derive(edition, &scenario.board), expected, "{} in {edition}", scenario.id);
@@ -309,7 +308,7 @@ fn the_oracle_in_another_process_plays_as_the_oracle_does() {
     let marked = Marked::new();
     let mut engine = marked.start(&format!("exec {SERVE}"), PATIENT);
     let mut levels = BTreeSet::new();
-    for scenario in corpus().iter().filter(|scenario| level_of(scenario) != Level::Layers) {
+    for scenario in scenarios().iter().filter(|scenario| level_of(scenario) != Level::Layers) {
         let home = Some(Edition::HOME).filter(|&home| scenario.is_valid_in(home));
         let edition = home.or_else(|| editions_of(scenario).last().copied()).expect("it is valid in one");
         let (there, here) =
@@ -328,8 +327,7 @@ fn the_oracle_in_another_process_plays_as_the_oracle_does() {
 fn a_mutant_in_another_process_is_noticed() {
     let marked = Marked::new();
     let mut engine = marked.start(&format!("exec {SERVE} --engine mutant:613.8/1=skipped"), PATIENT);
-    let scenarios = corpus();
-    let run = run(&mut engine, &scenarios, |_| vec![Edition::HOME]);
+    let run = run(&mut engine, scenarios(), |_| vec![Edition::HOME]);
     let differs = run.cases.iter().filter(|case| matches!(case.outcome, Outcome::Diverge { .. })).count();
     assert!(differs > 0);
     assert_eq!(run.engine.name, "mutant:613.8/1=skipped");

@@ -1,6 +1,6 @@
 //! Replies with slips that a lenient reader would pass over: each is told, with what to do.
 
-use crate::scenario;
+use crate::support::{deciding, scenario};
 use apnap_conformance::engine::Failure;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::protocol::{Limits, Stdio};
@@ -9,12 +9,7 @@ use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
-const BOARD: &str = "
-scenario \"A creature without effects\"
-rules 613.1
-because \"Nothing changes it.\"
-
-board
+const BOARD: &str = "board
   alice controls bears: creature 2/2
 
 expect
@@ -31,7 +26,7 @@ fn outcome_of(reply: &str) -> Outcome {
         format!("read request; echo '{DESCRIPTION}'; read request; printf '{reply}'; exec sleep 3600");
     let limits = Limits { request: Duration::from_millis(400), restarts: 0, ..Limits::default() };
     let mut engine = Stdio::start(&command, limits).unwrap_or_else(|failed| panic!("{failed:?}"));
-    let scenarios = [scenario(BOARD)];
+    let scenarios = [scenario(&deciding("613.1", BOARD))];
     let run = run(&mut engine, &scenarios, |_| vec![Edition::HOME]);
     let [case] = &run.cases[..] else { panic!("there is one case") };
     case.outcome.clone()

@@ -1,14 +1,14 @@
 //! `docs/protocol/transcript.jsonl` is a real transcript: requests and replies in turn.
 
-use crate::{docs, scenario};
+use crate::docs;
+use crate::support::scenario;
 use apnap_conformance::engine::Answer;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::{Query, Request, VERSION};
 use apnap_conformance::protocol::{serve, wire};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Announcement, Decision};
-use pretty_assertions::assert_eq;
-use std::fs;
+use expect_test::expect_file;
 
 const SWITCHED: &str = r#"scenario "Counters apply before power and toughness are switched"
 rules 613.4c 613.4d
@@ -120,11 +120,5 @@ fn the_transcript_is_what_is_asked_and_what_the_oracle_replies() {
         .zip(replies.lines())
         .map(|(request, reply)| format!("{request}\n{reply}\n"))
         .collect();
-
-    let path = docs().join("protocol/transcript.jsonl");
-    if std::env::var_os("APNAP_BLESS").is_some() {
-        fs::write(&path, &said).unwrap();
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(written, said, "if this is meant, run the tests once with APNAP_BLESS=1");
+    expect_file![docs().join("protocol/transcript.jsonl")].assert_eq(&said);
 }

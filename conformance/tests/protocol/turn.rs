@@ -1,7 +1,8 @@
 //! `docs/protocol/turn.txt` is a whole turn as it is played over the protocol, with its events and their
 //! rules.
 
-use crate::{docs, scenario};
+use crate::docs;
+use crate::support::scenario;
 use apnap_conformance::engine::{Engine, Reply};
 use apnap_conformance::language::happening_words;
 use apnap_conformance::oracle::Oracle;
@@ -10,8 +11,7 @@ use apnap_conformance::protocol::{serve, wire};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::Json;
 use apnap_oracle::state::{Announcement, Decision};
-use pretty_assertions::assert_eq;
-use std::fs;
+use expect_test::expect_file;
 
 const HEAD: &str = "\
 # A whole turn over the protocol. A line that begins with > is a request, one with < its reply. Above them
@@ -191,11 +191,5 @@ fn a_whole_turn_is_played_as_it_is_written_down() {
         };
         said.push_str(&format!("\n{}> {request}\n< {reply}\n{}", comment(why, "#"), comment(happened, "=")));
     }
-
-    let path = docs().join("protocol/turn.txt");
-    if std::env::var_os("APNAP_BLESS").is_some() {
-        fs::write(&path, &said).unwrap();
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(written, said, "if this is meant, run the tests once with APNAP_BLESS=1");
+    expect_file![docs().join("protocol/turn.txt")].assert_eq(&said);
 }

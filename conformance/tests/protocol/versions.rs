@@ -1,6 +1,6 @@
 //! Versions: an engine written for an older APNAP, and engines that want something else.
 
-use crate::corpus;
+use crate::support::scenarios;
 use apnap_conformance::engine::Failure;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::protocol::message::VERSION;
@@ -26,8 +26,7 @@ fn an_adapter_of_an_older_version_goes_on_working() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(OLD);
     let command = format!("python3 {}", script.display());
     let mut engine = Stdio::start(&command, Limits::default()).unwrap_or_else(|failed| panic!("{failed:?}"));
-    let scenarios = corpus();
-    let run = run(&mut engine, &scenarios, |scenario| {
+    let run = run(&mut engine, scenarios(), |scenario| {
         [Edition::HOME].into_iter().filter(|edition| scenario.is_valid_in(*edition)).collect()
     });
     // The old adapter takes the status that a board states for what is so. As the page of the protocol says, rules can

@@ -1,6 +1,7 @@
 //! Messages: everything on a board, with names in place of identifiers.
 
-use crate::{corpus, docs, everything};
+use crate::support::scenarios;
+use crate::{docs, everything};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::NumberedReply;
@@ -28,7 +29,7 @@ fn travelled(board: &Board) -> Board {
 
 #[test]
 fn every_board_of_the_corpus_comes_back_as_it_was() {
-    for scenario in corpus() {
+    for scenario in scenarios() {
         assert_eq!(travelled(&scenario.board), scenario.board, "{}", scenario.id);
     }
 }
@@ -166,7 +167,7 @@ fn no_identifier_travels() {
             Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
         }
     }
-    for scenario in corpus() {
+    for scenario in scenarios() {
         look(&serde_json::to_value(wire::Board::from(&scenario.board)).unwrap());
     }
 }

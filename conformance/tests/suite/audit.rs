@@ -2,25 +2,21 @@
 //!
 //! One audit serves both: it runs every mutant in every scenario of these sections.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
-
+use crate::support::{
+    files::{below, root},
+    scenarios,
+};
 use apnap_conformance::audit::{Audit, RuleAudit, Unconfirmed, audit_once, audit_watched};
 use apnap_conformance::book::{PagePart, audit_of_pages, pages};
-use apnap_conformance::corpus;
 use apnap_conformance::progress::Progress;
 use apnap_conformance::scenario::Scenario;
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
-static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"))
-});
-
-static AUDIT: LazyLock<Audit> = LazyLock::new(|| audit_of_pages(&SCENARIOS, &Progress::default()));
+static AUDIT: LazyLock<Audit> = LazyLock::new(|| audit_of_pages(scenarios(), &Progress::default()));
 
 /// A section that has pages is finished: every rule of it has its final status, every premise was seen, and
 /// every mutant is killed or explained.
@@ -39,8 +35,8 @@ fn the_finished_sections_have_no_gaps() {
 
 #[test]
 fn the_pages_are_as_they_would_be_written() {
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src");
-    let pages = pages(&SCENARIOS, &AUDIT);
+    let book = root().join("docs/src");
+    let pages = pages(scenarios(), &AUDIT);
     for page in &pages {
         let old = fs::read_to_string(book.join(&page.path)).unwrap_or_default();
         let new = page.over(&old).unwrap();
@@ -48,20 +44,7 @@ fn the_pages_are_as_they_would_be_written() {
     }
     let whole = pages.iter().filter(|page| page.part == PagePart::Whole);
     let written: BTreeSet<PathBuf> = whole.map(|page| book.join(&page.path)).collect();
-    assert_eq!(files_in(&book.join("rules")), written);
-}
-
-fn files_in(folder: &Path) -> BTreeSet<PathBuf> {
-    let mut files = BTreeSet::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(files_in(&path));
-        } else {
-            files.insert(path);
-        }
-    }
-    files
+    assert_eq!(below(&book.join("rules")), written);
 }
 
 /// `apnap audit` stops looking for scenarios as soon as it knows enough. It finds the same gaps as the literal form, here
@@ -69,7 +52,7 @@ fn files_in(folder: &Path) -> BTreeSet<PathBuf> {
 #[test]
 fn what_is_missing_is_found_by_looking_once() {
     let few: Vec<Scenario> =
-        SCENARIOS.iter().filter(|one| one.id.starts_with("514/")).step_by(4).cloned().collect();
+        scenarios().iter().filter(|one| one.id.starts_with("514/")).step_by(4).cloned().collect();
     let missing = |audit: &Audit| -> Vec<String> {
         let of_rules = audit.rules.iter().flat_map(|rule| {
             rule.missing().into_iter().map(|gap| format!("{}: {gap}", rule.rule.id)).collect::<Vec<_>>()

@@ -1,12 +1,9 @@
 //! Blame: a mutant of the oracle, tested as an engine, is explained by itself.
 
-#![allow(clippy::panic, clippy::expect_used, reason = "what fails here fails the test")]
-
+use crate::support::{deciding, mutant, scenario, scenarios_at_home};
 use apnap_conformance::blame::{FaultCause, Fit, faults};
 use apnap_conformance::compare::Divergence;
-use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
-use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
@@ -22,17 +19,11 @@ use std::time::Duration;
 const ONE_MUTANT_IN: usize = 151;
 const ONE_SCENARIO_IN: usize = 25;
 
-fn corpus_of_the_home_edition() -> Vec<Scenario> {
-    let scenarios =
-        corpus::catalogue().and_then(|cards| corpus::scenarios(&cards)).expect("the corpus is readable");
-    scenarios.into_iter().filter(|scenario| scenario.is_valid_in(Edition::HOME)).collect()
-}
-
 /// The run of a mutant on the scenarios of its rule and on some others.
-fn run_of<'s>(placed: Placed, mutant: Mutant, scenarios: &'s [Scenario]) -> Run<'s> {
+fn run_of(placed: Placed, mutant: Mutant) -> Run<'static> {
     let own = |scenario: &Scenario| scenario.rules.iter().any(|rule| rule.id == placed.rule.id);
     let chosen =
-        scenarios.iter().enumerate().filter(|(at, scenario)| at % ONE_SCENARIO_IN == 0 || own(scenario));
+        scenarios_at_home().enumerate().filter(|(at, scenario)| at % ONE_SCENARIO_IN == 0 || own(scenario));
     run_in_parallel(|| Oracle::mutant(mutant), chosen.map(|(_, scenario)| scenario), |_| vec![Edition::HOME])
 }
 
@@ -42,10 +33,9 @@ fn mutants() -> impl Iterator<Item = (Placed, Mutant)> {
 
 #[test]
 fn a_mutant_is_explained_by_itself() {
-    let scenarios = corpus_of_the_home_edition();
     let (mut tried, mut missed) = (0, Vec::new());
     for (placed, mutant) in mutants().step_by(ONE_MUTANT_IN) {
-        let run = run_of(placed, mutant, &scenarios);
+        let run = run_of(placed, mutant);
         let faults = faults(&run);
         let Some(first) = faults.first() else { continue };
         tried += 1;
@@ -65,28 +55,25 @@ const GROWING: [&str; 5] =
 
 #[test]
 fn a_game_that_grows_without_end_is_given_up() {
-    let scenarios = corpus_of_the_home_edition();
     for name in GROWING {
-        let mutant = Mutant::named(name).expect("there is such a mutant");
+        let mutant = mutant(name);
         let placed = mutant.premise.placed().expect("it has a place");
-        let run = run_of(placed, mutant, &scenarios);
+        let run = run_of(placed, mutant);
         assert!(run.is_whole && run.cases.iter().any(|case| case.outcome.is_failure()), "{name}");
     }
 }
 
 #[test]
 fn an_engine_without_faults_has_nothing_to_explain() {
-    let scenarios = corpus_of_the_home_edition();
-    let run = run_in_parallel(Oracle::new, scenarios.iter().step_by(40), |_| vec![Edition::HOME]);
+    let run = run_in_parallel(Oracle::new, scenarios_at_home().step_by(40), |_| vec![Edition::HOME]);
     assert!(faults(&run).is_empty());
 }
 
 #[test]
 fn the_plainest_case_comes_first_and_what_fails_is_counted_once() {
-    let scenarios = corpus_of_the_home_edition();
-    let mutant = Mutant::named("613.8/1=skipped").expect("there is such a mutant");
+    let mutant = mutant("613.8/1=skipped");
     let placed = mutant.premise.placed().expect("it has a place");
-    let run = run_of(placed, mutant, &scenarios);
+    let run = run_of(placed, mutant);
     let failures = run.cases.iter().filter(|case| case.outcome.is_failure()).count();
     let faults = faults(&run);
     let [fault] = &faults[..] else { panic!("{} faults", faults.len()) };
@@ -99,9 +86,7 @@ fn the_plainest_case_comes_first_and_what_fails_is_counted_once() {
 
 /// A scenario of a user's own.
 fn own(rules: &str, text: &str) -> Scenario {
-    let catalogue = corpus::catalogue().expect("the cards are readable");
-    let text = format!("scenario \"A scenario of one's own\"\nrules {rules}\nbecause \"It is.\"\n\n{text}");
-    load("own", &text, &catalogue).expect("the scenario can be read")
+    scenario(&deciding(rules, text))
 }
 
 const ANTHEM: &str = "board
@@ -114,7 +99,7 @@ expect
 #[test]
 fn a_scenario_that_expects_something_else_than_the_oracle_is_no_mistake_of_the_engine() {
     let scenario = own("613.1", &format!("{ANTHEM}4/4\n"));
-    let no_anthem = Mutant::named("613.5/1=skipped").expect("there is such a mutant");
+    let no_anthem = mutant("613.5/1=skipped");
     for engine in [Oracle::new(), Oracle::mutant(no_anthem)] {
         let run = run_in_parallel(|| engine, [&scenario], |_| vec![Edition::HOME]);
         let faults = faults(&run);
@@ -189,9 +174,8 @@ fn run_but_for<'s>(
 
 #[test]
 fn failures_without_an_answer_go_by_their_message() {
-    let scenarios = corpus_of_the_home_edition();
     let message = |at: usize| if at.is_multiple_of(3) { "no such card" } else { "division by zero" };
-    let run = run_but_for(scenarios.iter().take(9), |at, _| {
+    let run = run_but_for(scenarios_at_home().take(9), |at, _| {
         Some(Outcome::Error { message: message(at).to_owned() })
     });
     let told: Vec<(String, usize)> =
@@ -203,9 +187,8 @@ fn failures_without_an_answer_go_by_their_message() {
 
 #[test]
 fn what_no_mutant_explains_goes_by_what_the_cases_have_in_common() {
-    let scenarios = corpus_of_the_home_edition();
     let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| rule.id == "704.5g");
-    let chosen = scenarios.iter().enumerate().filter(|(at, scenario)| at % 9 == 0 || is_about(scenario));
+    let chosen = scenarios_at_home().enumerate().filter(|(at, scenario)| at % 9 == 0 || is_about(scenario));
     let run = run_but_for(chosen.map(|(_, scenario)| scenario), |_, scenario| {
         let divergence = Divergence {
             subject: "no object".to_owned(),

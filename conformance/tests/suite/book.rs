@@ -1,18 +1,21 @@
 //! The book and the README: every command in them runs and exits with the stated code, every example can be
 //! read, and every link has a target.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a page that is wrong fails the test")]
-
+use crate::support::{
+    command::{APNAP, apnap},
+    files::{below, below_with, root},
+    others, scenario_as,
+};
 use apnap_conformance::book::anchor;
 use apnap_conformance::corpus;
-use apnap_conformance::language::{load, parse};
+use apnap_conformance::language::parse;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::run::{editions_of, run};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -56,10 +59,6 @@ const STAND_INS: &[(&str, &str)] = &[
     ("target/debug/examples/levels", "apnap serve"),
 ];
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
 /// A text with its path in the repository.
 struct Text {
     path: String,
@@ -71,24 +70,15 @@ fn read(path: &str) -> Text {
     Text { path: path.to_owned(), text }
 }
 
-/// The README and every page of the book.
-fn texts() -> Vec<Text> {
-    let mut paths = vec!["README.md".to_owned()];
-    collect("docs/src", &mut paths);
-    paths.iter().map(|path| read(path)).collect()
+/// The pages of the book, as paths in the repository.
+fn pages() -> BTreeSet<String> {
+    let pages = below_with(&root().join("docs/src"), "md");
+    pages.iter().map(|page| page.strip_prefix(root()).unwrap().display().to_string()).collect()
 }
 
-fn collect(folder: &str, paths: &mut Vec<String>) {
-    for entry in fs::read_dir(root().join(folder)).unwrap() {
-        let entry = entry.unwrap();
-        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() {
-            collect(&path, paths);
-        } else if path.ends_with(".md") {
-            paths.push(path);
-        }
-    }
-    paths.sort();
+/// The README and every page of the book.
+fn texts() -> Vec<Text> {
+    ["README.md".to_owned()].into_iter().chain(pages()).map(|path| read(&path)).collect()
 }
 
 /// The text between two fences, with the word after the first fence and its line.
@@ -148,7 +138,7 @@ fn runnable(command: &str) -> Option<String> {
 
 /// Runs a command from the root of the repository: its code and what it prints.
 fn end_of(command: &str) -> (Option<i32>, String) {
-    let ours = Path::new(env!("CARGO_BIN_EXE_apnap")).parent().unwrap();
+    let ours = Path::new(APNAP).parent().unwrap();
     let path = format!("{}:{}", ours.display(), std::env::var("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
     let output = shell.args(["-c", command]).env("PATH", path).current_dir(root()).output().unwrap();
@@ -247,7 +237,6 @@ fn no_command_stands_in_the_middle_of_a_sentence() {
 
 #[test]
 fn every_example_can_be_read_and_holds() {
-    let Ok(catalogue) = corpus::catalogue() else { panic!("the cards can be read") };
     let mut scenarios = 0;
     for page in texts() {
         for block in blocks(&page.text).iter().filter(|block| block.language == "scenario") {
@@ -257,12 +246,9 @@ fn every_example_can_be_read_and_holds() {
             if file.scenario.is_none() || page.path.starts_with("docs/src/rules/") {
                 continue;
             }
-            let scenario = load("book/example", &block.text, &catalogue)
-                .unwrap_or_else(|errors| panic!("{place}: {errors:?}"));
+            let scenario = scenario_as(&place, &block.text);
             let run = run(&mut Oracle::new(), [&scenario], editions_of);
-            for case in &run.cases {
-                assert_eq!(case.outcome, Outcome::PASSED, "{place} in {}", case.edition);
-            }
+            assert_eq!(others(&run, &[Outcome::PASSED]), Vec::<String>::new());
         }
     }
     assert!(scenarios > 100, "the examples were found");
@@ -274,8 +260,7 @@ fn the_files_of_the_examples_are_on_a_page() {
     let shown: BTreeSet<String> =
         texts().iter().flat_map(|page| blocks(&page.text)).map(|block| block.text).collect();
     let mut found = 0;
-    for entry in fs::read_dir(root().join("docs/examples")).unwrap() {
-        let path = entry.unwrap().path();
+    for path in below(&root().join("docs/examples")) {
         let text = fs::read_to_string(&path).unwrap();
         assert!(shown.contains(&text), "{} is on no page", path.display());
         found += 1;
@@ -363,9 +348,7 @@ fn the_table_of_contents_has_every_page_once() {
     let mut listed: Vec<String> =
         links(&read("docs/src/SUMMARY.md").text).iter().map(|link| format!("docs/src/{link}")).collect();
     listed.sort();
-    let mut found = Vec::new();
-    collect("docs/src", &mut found);
-    found.retain(|path| path != "docs/src/SUMMARY.md");
+    let found: Vec<String> = pages().into_iter().filter(|path| path != "docs/src/SUMMARY.md").collect();
     assert_eq!(listed, found);
 }
 
@@ -392,11 +375,7 @@ fn the_report_in_the_readme_is_what_apnap_prints() {
     let (shown, _) = shown.split_once("```").unwrap();
     let (id, _) = shown.split_once(' ').unwrap();
     let engine = "mutant:613.1d/1=skipped";
-    let output = Command::new(env!("CARGO_BIN_EXE_apnap"))
-        .args(["run", id, "--edition", "2026-08-07", "--engine", engine])
-        .output()
-        .unwrap();
-    let printed = String::from_utf8(output.stdout).unwrap();
+    let printed = apnap(&["run", id, "--edition", "2026-08-07", "--engine", engine]).printed;
     let mut rest = printed.lines().map(|line| line.strip_prefix("1. ").unwrap_or(line));
     for line in shown.lines() {
         // Where it goes on with the place in the file is left out.

@@ -1,8 +1,6 @@
 //! Some player concedes at each request of each game of the corpus: all invariants of games hold in what is left.
 
-#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
-
-use apnap_conformance::corpus;
+use crate::support::scenarios;
 use apnap_conformance::engine::{
     Answer, Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop,
 };
@@ -107,9 +105,7 @@ fn concede_everywhere(scenario: &Scenario, edition: Edition, every: usize) -> (u
 
 /// All games, each in one edition, on all cores.
 fn in_all_games(every: usize, edition_of: fn(&[Edition]) -> Option<&Edition>) -> (usize, Vec<String>) {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"));
-    let games: Vec<&Scenario> = scenarios.iter().filter(|scenario| !scenario.script.is_empty()).collect();
+    let games: Vec<&Scenario> = scenarios().iter().filter(|scenario| !scenario.script.is_empty()).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         let (mut times, mut broken) = (0, Vec::new());

@@ -1,7 +1,7 @@
 //! The corpus: every scenario on the oracle, in every edition in which it is run.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
-
+use crate::support::files::{below_with, root};
+use crate::support::{others, scenarios};
 use apnap_conformance::audit::telling_editions_of;
 use apnap_conformance::corpus;
 use apnap_conformance::engine::{Engine, Level};
@@ -16,33 +16,12 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{read_dir, read_to_string};
-use std::path::Path;
-
-fn scenarios() -> Vec<Scenario> {
-    let drawn = |unreadable: Vec<corpus::UnreadableFile>| -> String {
-        let errors = unreadable
-            .iter()
-            .flat_map(|file| file.errors.iter().map(|error| error.draw(&file.file, &file.text, false)));
-        errors.collect::<Vec<_>>().join("\n")
-    };
-    let catalogue = corpus::catalogue().unwrap_or_else(|unreadable| panic!("{}", drawn(unreadable)));
-    corpus::scenarios(&catalogue).unwrap_or_else(|unreadable| panic!("{}", drawn(unreadable)))
-}
+use std::fs::read_to_string;
 
 #[test]
 fn the_oracle_passes_every_scenario_in_every_edition() {
-    let scenarios = scenarios();
-    let run = run_in_parallel(|| Noting::new(Oracle::new()), &scenarios, editions_of);
-    let failures: Vec<String> = run
-        .cases
-        .iter()
-        .filter(|case| {
-            let usual = Outcome::Disputed { other: None };
-            case.outcome != Outcome::PASSED && case.outcome != usual
-        })
-        .map(|case| format!("{} in {}: {:?}", case.scenario.id, case.edition, case.outcome))
-        .collect();
+    let run = run_in_parallel(|| Noting::new(Oracle::new()), scenarios(), editions_of);
+    let failures = others(&run, &[Outcome::PASSED, Outcome::Disputed { other: None }]);
     assert_eq!(failures, Vec::<String>::new());
 }
 
@@ -50,8 +29,7 @@ fn the_oracle_passes_every_scenario_in_every_edition() {
 /// have been.
 #[test]
 fn a_case_that_is_not_played_has_the_outcome_that_it_would_have() {
-    let all = scenarios();
-    let some = || all.iter().skip(11).step_by(37);
+    let some = || scenarios().iter().skip(11).step_by(37);
     let outcomes = |run: &Run<'_>| -> Vec<(String, Edition, Outcome)> {
         run.cases.iter().map(|case| (case.scenario.id.clone(), case.edition, case.outcome.clone())).collect()
     };
@@ -108,8 +86,8 @@ fn a_scenario_stands_in_the_folder_of_the_section_of_its_first_rule() {
 fn every_printed_example_has_a_scenario_or_is_listed_as_missing() {
     let examples = examples().unwrap();
     let mut shown: BTreeMap<Example, usize> = BTreeMap::new();
-    for example in scenarios().into_iter().flat_map(|scenario| scenario.examples) {
-        *shown.entry(example).or_default() += 1;
+    for example in scenarios().iter().flat_map(|scenario| &scenario.examples) {
+        *shown.entry(example.clone()).or_default() += 1;
     }
     let listed: Vec<&Example> = examples.missing.keys().chain(examples.parts.keys()).collect();
     assert_eq!(listed.into_iter().find(|example| !examples.is_printed(example)), None);
@@ -131,21 +109,18 @@ fn every_printed_example_has_a_scenario_or_is_listed_as_missing() {
 
 /// The printed examples of the scenarios in `conformance/open`, which the oracle does not pass yet.
 fn waiting_examples() -> BTreeSet<String> {
-    let open = Path::new(env!("CARGO_MANIFEST_DIR")).join("open");
-    let folders = read_dir(open).unwrap().map(|folder| folder.unwrap().path()).filter(|path| path.is_dir());
-    let files = folders.flat_map(|folder| read_dir(folder).unwrap().map(|file| file.unwrap().path()));
-    let texts = files.map(|file| read_to_string(file).unwrap());
+    let files = below_with(&root().join("conformance/open"), "scn");
+    let texts = files.into_iter().map(|file| read_to_string(file).unwrap());
     let named = texts.flat_map(|text| parse(&text).unwrap().scenario.unwrap().examples);
     named.map(|example| example.value.to_string()).collect()
 }
 
 #[test]
 fn a_variant_of_the_oracle_follows_the_other_reading_of_each_dispute() {
-    let scenarios = scenarios();
     for &(reading, id) in Reading::ALL {
         let about =
             |scenario: &&Scenario| scenario.otherwise.as_ref().is_some_and(|(other, _)| *other == reading);
-        let run = run(&mut Oracle::reading(reading), scenarios.iter().filter(about), editions_of);
+        let run = run(&mut Oracle::reading(reading), scenarios().iter().filter(about), editions_of);
         assert!(!run.cases.is_empty(), "no scenario shows {id}");
         for case in run.cases {
             assert_eq!(

@@ -1,11 +1,8 @@
 //! Whether a division of combat damage is legal is decided without a list of all divisions. Here a list is made
 //! on small boards, by walking through the rules, and compared with the decision on every conceivable division.
 
-#![allow(clippy::panic, reason = "a failed test says why")]
-
-use apnap_conformance::corpus;
+use crate::support::{deciding, scenario};
 use apnap_conformance::generate::bytes_of;
-use apnap_conformance::language::load;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Attacks, Blocks, Decision, PlayerId, Request, Share, Thing};
@@ -99,7 +96,7 @@ fn game(attackers: &[Attacker]) -> String {
     }
     let names = names.join(" and ");
     format!(
-        "scenario \"Damage is divided\"\nrules 510.1e\nbecause \"It is only played.\"\n\nboard\n  turn 3 alice\n{board}\nscript\n  alice attacks with {names}\n  expect\n    the game goes on\n"
+        "board\n  turn 3 alice\n{board}\nscript\n  alice attacks with {names}\n  expect\n    the game goes on\n"
     )
 }
 
@@ -187,15 +184,13 @@ fn none_is_taken(play: &Play, bench: &Bench) -> u32 {
 
 #[test]
 fn divisions_are_judged_as_a_list_of_them_says() {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let mut judged = 0;
     let mut refused = 0;
     for number in 0..160 {
         let bytes = bytes_of(7, number, 24);
         let attackers: Vec<Attacker> = bytes.chunks(12).map(Attacker::from_bytes).collect();
         let text = game(&attackers);
-        let scenario =
-            load("bench/division", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
+        let scenario = scenario(&deciding("510.1e", &text));
         for (date, in_order) in [("2010-07-16", true), ("2024-09-20", true), ("2024-11-08", false)] {
             let edition: Edition = date.parse().unwrap_or_else(|_| panic!("{date}"));
             let bench = Bench::new(edition);

@@ -1,7 +1,5 @@
 //! The driver of the kit: a small game in a thread of its own, with everything that can go wrong in it.
 
-#![allow(clippy::panic, reason = "what fails here fails the test, and engines panic")]
-
 use apnap_conformance::adapter::{
     Adapted, Adapter, Halt, IllegalDecision, Part, Plan, Position, Said, Suite, View, drive,
 };

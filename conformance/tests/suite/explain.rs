@@ -1,27 +1,18 @@
 //! The explanation of a board layer by layer, of an engine's values beside ours, and of the first deviation of a game.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "what fails here fails the test")]
-
-use apnap_conformance::corpus;
+use crate::support::{
+    command::{Ended, apnap},
+    mutant, scenario_named,
+};
 use apnap_conformance::engine::Engine;
 use apnap_conformance::explain::{LayerStory, StepTold, ValueChange, beside, story_of_board};
-use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::play::deviation::first_deviation;
-use apnap_conformance::scenario::Scenario;
-use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
-use std::process::{Command, Output};
-
-fn scenario(id: &str) -> Scenario {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can't be read"));
-    let (_, text) = corpus::scenario_texts().find(|(one, _)| *one == id).unwrap();
-    load(id, text, &catalogue).unwrap_or_else(|_| panic!("{id} can't be read"))
-}
 
 fn story(id: &str) -> LayerStory {
-    story_of_board(Edition::HOME, &scenario(id).board).unwrap()
+    story_of_board(Edition::HOME, &scenario_named(id).board).unwrap()
 }
 
 fn steps<'s>(story: &'s LayerStory, layer: &str) -> &'s [StepTold] {
@@ -92,11 +83,11 @@ fn layers_in_which_nothing_happens_are_left_out() {
 /// Without dependency, Urborg keeps its effect and every land is a Swamp too, until Blood Moon.
 #[test]
 fn an_engine_parts_where_the_value_got_its_final_form() {
-    let scenario = scenario("613/8-urborg-then-blood-moon");
+    let scenario = scenario_named("613/8-urborg-then-blood-moon");
     let told = story_of_board(Edition::HOME, &scenario.board).unwrap();
     let answer = |mut engine: Oracle| engine.derive(Edition::HOME, &scenario.board).or_outcome().unwrap();
-    let (ours, mutant) = (Oracle::new(), Oracle::mutant(Mutant::named("613.8/1=skipped").unwrap()));
-    let partings = beside(&told, &answer(ours), &answer(mutant));
+    let (ours, theirs) = (Oracle::new(), Oracle::mutant(mutant("613.8/1=skipped")));
+    let partings = beside(&told, &answer(ours), &answer(theirs));
     let of_ground = |field: &str| {
         let mut found = partings.iter().map(|one| (&one.divergence, one));
         found.find(|(it, _)| it.subject == "ground" && it.field == field).map(|(_, one)| one).unwrap()
@@ -112,24 +103,24 @@ fn an_engine_parts_where_the_value_got_its_final_form() {
 /// 117.3d: Carol passes with three players. By the rules Alice is next.
 #[test]
 fn the_first_deviation_of_a_game_is_named_with_its_rule() {
-    let scenario = scenario("117/3d-in-turn-order");
-    let mut mutant = Oracle::mutant(Mutant::named("117.3d/1=instead").unwrap());
-    let deviation = first_deviation(&mut mutant, &scenario, Edition::HOME).unwrap();
+    let scenario = scenario_named("117/3d-in-turn-order");
+    let mut never_next = Oracle::mutant(mutant("117.3d/1=instead"));
+    let deviation = first_deviation(&mut never_next, scenario, Edition::HOME).unwrap();
     assert!(deviation.by_the_rules.starts_with("alice is asked"), "{deviation}");
     assert!(!deviation.instead.starts_with("alice is asked"), "{deviation}");
     assert!(deviation.after.as_ref().unwrap().starts_with("carol is asked"), "{deviation}");
-    assert_eq!(first_deviation(&mut Oracle::new(), &scenario, Edition::HOME), None);
+    assert_eq!(first_deviation(&mut Oracle::new(), scenario, Edition::HOME), None);
 }
 
-fn explain(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_apnap")).arg("explain").args(arguments).output().unwrap()
+fn explain(arguments: &[&str]) -> Ended {
+    apnap(&[&["explain"], arguments].concat())
 }
 
 #[test]
 fn several_scenarios_are_explained_at_once_and_each_paraphrase_is_printed_once() {
-    let output = explain(&["613/8-urborg*", "613/6-lord-under*", "613/4d-switched-twice", "--rules"]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    let Ended { code, printed: text, .. } =
+        explain(&["613/8-urborg*", "613/6-lord-under*", "613/4d-switched-twice", "--rules"]);
+    assert_eq!(code, Some(0), "{text}");
     for id in ["613/8-urborg-then-blood-moon", "613/6-lord-under-humility", "613/4d-switched-twice"] {
         assert!(text.lines().any(|line| line.starts_with(id)), "{id} in {text}");
     }
@@ -139,23 +130,23 @@ fn several_scenarios_are_explained_at_once_and_each_paraphrase_is_printed_once()
 
 #[test]
 fn the_values_of_an_engine_stand_beside_ours() {
-    let output = explain(&["613/8-urborg-then-blood-moon", "--engine", "mutant:613.8/1=skipped"]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    let Ended { code, printed: text, .. } =
+        explain(&["613/8-urborg-then-blood-moon", "--engine", "mutant:613.8/1=skipped"]);
+    assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("final in layer 4, types, by moon"), "{text}");
 }
 
 #[test]
 fn an_engine_is_asked_in_the_edition_that_it_follows() {
     let engine = r#"stdio:read request; echo '{"seq":1,"ok":{"name":"old","version":"1","levels":["layers"],"cards":"any","edition":"2010-07-16"}}'; read request; exit 7"#;
-    let text = String::from_utf8(explain(&["613/4d-switched-twice", "--engine", engine]).stdout).unwrap();
+    let text = explain(&["613/4d-switched-twice", "--engine", engine]).printed;
     assert!(text.contains("in the edition of 2010-07-16"), "{text}");
 }
 
 #[test]
 fn premises_are_listed_only_when_asked_for() {
     let premise = "dependency overrides timestamps";
-    let shows = |arguments: &[&str]| String::from_utf8(explain(arguments).stdout).unwrap().contains(premise);
+    let shows = |arguments: &[&str]| explain(arguments).printed.contains(premise);
     assert!(shows(&["613/8-urborg-then-blood-moon", "--premises"]));
     assert!(!shows(&["613/8-urborg-then-blood-moon"]));
 }

@@ -1,12 +1,11 @@
 //! The bodies of the fuzz targets over their seeds, without a fuzzer.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "seeds that cannot be read fail the test")]
-
+use crate::support::files::{below, root};
 use apnap_conformance::fuzzing::{self, Finding};
 use apnap_conformance::games::CombatFigures;
 use pretty_assertions::assert_eq;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What a target does with bytes.
 type Find = fn(&[u8]) -> Result<(), Finding>;
@@ -21,14 +20,11 @@ const TARGETS: [(&str, Find); 5] = [
 ];
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds")
+    root().join("fuzz/seeds")
 }
 
 fn seeds(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
-    let files = fs::read_dir(folder().join(target)).unwrap_or_else(|error| panic!("{target}: {error}"));
-    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
-    files.sort();
-    files.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+    below(&folder().join(target)).into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect()
 }
 
 #[test]

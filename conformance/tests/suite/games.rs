@@ -1,16 +1,13 @@
 //! Random legal games keep the invariants of every game, and growing games end.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a failed test says why")]
-
-use apnap_conformance::corpus;
+use crate::support::{catalogue, deciding, mutant, scenario, scenarios};
 use apnap_conformance::games::{CombatFigures, Deck, Figures, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
-use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
 use apnap_conformance::run::editions_of;
-use apnap_oracle::bench::{Bench, Mutant, USUAL_WORK};
+use apnap_oracle::bench::{Bench, USUAL_WORK};
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::state::{Decision, Game, PlayerId, Thing};
 use apnap_oracle::table::{DecisionResult, Logged, Play, Rest, canonical};
@@ -18,7 +15,7 @@ use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 
 fn deck() -> Deck {
-    playable(&corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read")))
+    playable(catalogue())
 }
 
 #[test]
@@ -100,9 +97,7 @@ fn remaking_only_what_changed_is_the_same_as_remaking_everything() {
 /// The same for what the scenarios show: each game of the corpus, in its first edition and in its last.
 #[test]
 fn a_literal_oracle_shows_the_same_in_every_game_of_the_corpus() {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"));
-    for scenario in scenarios.iter().filter(|scenario| !scenario.script.is_empty()) {
+    for scenario in scenarios().iter().filter(|scenario| !scenario.script.is_empty()) {
         let editions = editions_of(scenario);
         let ends: BTreeSet<Edition> = editions.first().into_iter().chain(editions.last()).copied().collect();
         for edition in ends {
@@ -116,11 +111,9 @@ fn a_literal_oracle_shows_the_same_in_every_game_of_the_corpus() {
 /// A game of a scenario, played by passing only until it ends, makes another request, or has had this many
 /// passes.
 fn passed(board: &str, cards: &str, times: usize) -> (Play, Bench) {
-    let text = format!(
-        "scenario \"A game that goes on by itself\"\nrules 104.4b\nbecause \"It is only played.\"\n\n{cards}\nboard\n{board}\nscript\n  everyone passes\n  expect\n    the game goes on\n"
-    );
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let scenario = load("bench/game", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let rest =
+        format!("{cards}\nboard\n{board}\nscript\n  everyone passes\n  expect\n    the game goes on\n");
+    let scenario = scenario(&deciding("104.4b", &rest));
     let bench = Bench::new(Edition::HOME);
     let mut play = Play::begin(scenario.board.game.clone(), &bench);
     for _ in 0..times {
@@ -160,8 +153,7 @@ fn a_loop_that_grows_does_not_end_and_does_not_crash() {
 /// A creature that enters triggers the Warden: this many enter at the same time.
 fn a_stack_of(objects: u32) -> String {
     format!(
-        "scenario \"A stack that is high\"\nrules 405.5\nbecause \"It is only played.\"\n\n\
-         card \"Muster\"\n  mana cost {{W}}\n  type Sorcery\n  \
+        "card \"Muster\"\n  mana cost {{W}}\n  type Sorcery\n  \
          spell: create {objects} (token white Soldier creature 1/1)\n\n\
          board\n  bob controls \"Soul Warden\" as warden\n  alice's hand holds Muster as muster\n\n\
          script\n  alice casts muster\n  muster resolves\n  expect\n    bob has 20 life\n  \
@@ -170,10 +162,9 @@ fn a_stack_of(objects: u32) -> String {
     )
 }
 
-fn outcome_of(text: &str, mut oracle: Oracle) -> Outcome {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let scenario = load("bench/game", text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));
-    play(&mut oracle, &scenario, Edition::HOME).outcome
+/// The outcome of a game that is only played, whatever it shows.
+fn outcome_of(game: &str, mut oracle: Oracle) -> Outcome {
+    play(&mut oracle, &scenario(&deciding("104.4b", game)), Edition::HOME).outcome
 }
 
 #[test]
@@ -187,14 +178,12 @@ fn a_stack_of_ten_thousand_objects_ends_or_is_inconclusive() {
 
 #[test]
 fn a_mutant_that_never_comes_to_an_end_is_out_of_work() {
-    let mutant = Mutant::named("614.5/1=false").unwrap_or_else(|| panic!("the mutant exists"));
-    let text = "scenario \"Twice the tokens\"\nrules 614.5\nbecause \"It is only played.\"\n\n\
-                card \"Muster\"\n  mana cost {W}\n  type Sorcery\n  \
+    let text = "card \"Muster\"\n  mana cost {W}\n  type Sorcery\n  \
                 spell: create 2 (token white Soldier creature 1/1)\n\n\
                 board\n  alice controls \"Doubling Season\"\n  alice's hand holds Muster as muster\n\n\
                 script\n  alice casts muster\n  muster resolves\n  expect\n    alice has 20 life\n";
     assert!(matches!(outcome_of(text, Oracle::new()), Outcome::Pass { .. }));
-    let outcome = outcome_of(text, Oracle::mutant(mutant));
+    let outcome = outcome_of(text, Oracle::mutant(mutant("614.5/1=false")));
     let Outcome::Inconclusive { reason } = outcome else { panic!("{outcome:?}") };
     assert!(reason.starts_with("out of work: "), "{reason}");
 }
@@ -202,8 +191,7 @@ fn a_mutant_that_never_comes_to_an_end_is_out_of_work() {
 /// Plays a turn from the draw step on, and returns why the game stopped.
 fn stopped(cards: &str, board: &str) -> String {
     let text = format!(
-        "scenario \"Something that is not performed\"\nrules 514.2\nbecause \"It is only played.\"\n\n{cards}\
-         board\n{board}\nscript\n  turn 5 alice, upkeep step\n  expect\n    alice has 20 life\n"
+        "{cards}board\n{board}\nscript\n  turn 5 alice, upkeep step\n  expect\n    alice has 20 life\n"
     );
     match outcome_of(&text, Oracle::new()) {
         Outcome::Inconclusive { reason } => reason,
@@ -228,7 +216,7 @@ fn quoted_text_that_does_not_matter_stops_no_game() {
                 activated {1} \"laugh\": you gain 1 life\n  activated {1}: \"you laugh\"\n\n";
     let played = |act: &str| {
         let text = format!(
-            "scenario \"A riddle\"\nrules 514.2\nbecause \"It is only played.\"\n\n{card}board\n  alice controls \
+            "{card}board\n  alice controls \
              Riddle as riddle\n  quoted text of \"Riddle\" does not matter\n\nscript\n{act}  turn 5 alice, upkeep \
              step\n  expect\n    alice has 20 life\n"
         );
@@ -258,8 +246,7 @@ fn a_number_that_nothing_tells_is_not_guessed() {
 
 #[test]
 fn a_board_of_two_thousand_permanents_goes_through_a_turn() {
-    let text = "scenario \"A board that is wide\"\nrules 514.2\nbecause \"It is only played.\"\n\n\
-                board\n  turn 3 alice, upkeep step\n  alice controls 1000 \"Grizzly Bears\"\n  \
+    let text = "board\n  turn 3 alice, upkeep step\n  alice controls 1000 \"Grizzly Bears\"\n  \
                 bob controls 1000 \"Grizzly Bears\"\n  bob controls \"Soul Warden\" as warden\n  \
                 alice's hand holds \"Giant Growth\" as growth\n  alice's hand holds \"Grizzly Bears\" as bears\n\n\
                 script\n  precombat main phase\n  alice casts bears\n  the stack resolves\n  expect\n    \

@@ -1,9 +1,7 @@
 //! Generated boards: invariants that need no expectations, and whether the boards are sensitive to the order
 //! of effects.
 
-#![allow(clippy::panic, reason = "a board that cannot be described fails the test")]
-
-use apnap_conformance::corpus;
+use crate::support;
 use apnap_conformance::engine::Cards;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::generate::laws::{self, BrokenOnBoard};
@@ -14,7 +12,6 @@ use apnap_conformance::generate::{
 };
 use apnap_conformance::language::Catalogue;
 use apnap_conformance::oracle::Oracle;
-use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
 use pretty_assertions::assert_eq;
 use proptest::prelude::{ProptestConfig, Strategy, prop_assert_eq, proptest};
@@ -129,8 +126,7 @@ fn an_engine_that_knows_names_is_given_only_cards_that_it_knows() {
     let names =
         ["Grizzly Bears", "Humility", "Giant Growth", "Bonesplitter", "Forest", "Clone", "Blood Moon"];
     let known = Cards::Named(names.iter().map(|name| (*name).to_owned()).collect());
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let generator = Generator::new(catalogue, &known, Knobs::default());
+    let generator = Generator::new(support::catalogue().clone(), &known, Knobs::default());
     let mut used = BTreeSet::new();
     for number in 0..300 {
         let Generated { text, board } = made(&generator, 5, number);
@@ -174,7 +170,7 @@ const MISTAKES: [&str; 10] = [
 fn two_hundred_boards_show_most_mistakes() {
     let boards: Vec<Generated> = (0..200).map(|number| made(Generator::usual(), 13, number)).collect();
     let shown = MISTAKES.iter().filter(|name| {
-        let mutant = Mutant::named(name).unwrap_or_else(|| panic!("{name} is not a mutant"));
+        let mutant = support::mutant(name);
         boards.iter().any(|one| {
             let right = Oracle::new().derive(Edition::HOME, &one.board);
             Oracle::mutant(mutant).derive(Edition::HOME, &one.board) != right

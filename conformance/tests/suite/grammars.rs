@@ -1,18 +1,12 @@
 //! The grammars that color scenarios: both know every word of the language, and both match a text alike.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a grammar that is wrong fails the test")]
-
+use crate::support::files::{below, root};
 use apnap_conformance::corpus::{card_texts, scenario_texts};
 use apnap_conformance::language::{Keywords, highlight_js, keywords, textmate};
 use pretty_assertions::assert_eq;
 use regex::Regex;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
 
 #[test]
 fn the_files_are_as_the_program_writes_them() {
@@ -29,8 +23,8 @@ fn words_of_the_reader() -> BTreeSet<String> {
     let call = Regex::new(r#"\.(?:eat|expect|sees|eat_listed)\(\s*"([^"]+)""#).unwrap();
     let mut words = BTreeSet::new();
     for folder in ["read", "cursor"] {
-        for entry in fs::read_dir(root().join("conformance/src/language").join(folder)).unwrap() {
-            let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        for file in below(&root().join("conformance/src/language").join(folder)) {
+            let text = fs::read_to_string(file).unwrap();
             for phrase in call.captures_iter(&text) {
                 words.extend(phrase[1].split(' ').map(str::to_owned));
             }

@@ -4,15 +4,11 @@
 //! twice: as the lines of a board, which state that an effect has begun or a permanent has entered, and as a game, in
 //! which the spells that do the same are cast and resolve. Neither is compared with an expectation, but with the other.
 
-#![allow(clippy::panic, reason = "a history that can't be read fails the test")]
-
-use apnap_conformance::corpus;
+use crate::support::{deciding, scenario};
 use apnap_conformance::engine::{Engine, Reply};
-use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::observation::{ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::play::{Glimpse, play};
-use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
 
@@ -92,7 +88,7 @@ impl Change {
 }
 
 /// The creature: a double-faced card with an ability on each face.
-const SOURCE: &str = "
+const SOURCE: &str = "\
 card \"Source\"
   mana cost {2}{R}
   type Creature Dragon
@@ -118,7 +114,7 @@ fn told(history: &[Change]) -> (String, String) {
         hand += &format!("  bob's hand holds \"{name}\" as {name}\n");
         script += &change.script(&name);
     }
-    let head = "scenario \"A history\"\nrules 613.7\nbecause \"Both tellings are the same.\"\n";
+    let head = deciding("613.7", "");
     let bears = "alice controls bears: white Bear creature 2/2, having first strike";
     let board = format!("\nboard\n  alice controls \"Source\" as subject\n  {bears}\n");
     (
@@ -149,17 +145,10 @@ fn characteristics(seen: &Observation, label: &str) -> ObjectSeen {
     }
 }
 
-fn read(text: &str, catalogue: &Catalogue) -> Scenario {
-    load("history", text, catalogue).unwrap_or_else(|errors| {
-        let drawn: Vec<String> = errors.iter().map(|error| error.draw("history", text, false)).collect();
-        panic!("{}\n{text}", drawn.join("\n"))
-    })
-}
-
 /// Returns what differs between the two tellings of a history, if anything does.
-fn difference(history: &[Change], catalogue: &Catalogue) -> Option<String> {
+fn difference(history: &[Change]) -> Option<String> {
     let (board, game) = told(history);
-    let (board, game) = (read(&board, catalogue), read(&game, catalogue));
+    let (board, game) = (scenario(&board), scenario(&game));
     let Reply::Ok(stated) = Oracle::new().derive(Edition::HOME, &board.board) else {
         return Some("the board isn't answered".to_owned());
     };
@@ -175,7 +164,6 @@ fn difference(history: &[Change], catalogue: &Catalogue) -> Option<String> {
 
 #[test]
 fn a_board_looks_like_the_game_whose_history_it_states() {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let with_one_more = |histories: &[Vec<Change>]| -> Vec<Vec<Change>> {
         let longer = |history: &Vec<Change>| CHANGES.map(|change| [&history[..], &[change]].concat());
         histories.iter().flat_map(longer).collect()
@@ -187,7 +175,7 @@ fn a_board_looks_like_the_game_whose_history_it_states() {
         [one, two].concat().into_iter().chain(three.into_iter().step_by(7)).collect();
     let differ: Vec<String> = histories
         .iter()
-        .filter_map(|history| Some(format!("{history:?}: {}", difference(history, &catalogue)?)))
+        .filter_map(|history| Some(format!("{history:?}: {}", difference(history)?)))
         .collect();
     let shown: Vec<&String> = differ.iter().take(12).collect();
     assert_eq!(shown, Vec::<&String>::new(), "{} of {}", differ.len(), histories.len());

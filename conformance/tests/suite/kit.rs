@@ -1,15 +1,13 @@
 //! The parts of the kit for adapters: filters, timeline, labels, and which abilities define characteristics.
 
-#![allow(clippy::panic, reason = "a board that cannot be read fails the test")]
-
+use crate::support::{catalogue, scenario_named, scenarios};
 use apnap_conformance::adapter::{Event, Labels, Position, for_permanents, never, permanents_of};
-use apnap_conformance::corpus;
 use apnap_conformance::engine::{Engine, Reply};
 use apnap_conformance::generate::boards;
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::wire;
-use apnap_conformance::scenario::{Board, Scenario};
+use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{
     Ability, Card, CardType, Characteristics, Color, Comparison, CounterKind, Filter, Keyword, Modification,
     Selector, Static, Subject, Subtypes, Supertype, Who, Zone,
@@ -20,12 +18,7 @@ use apnap_oracle::state::{Moment, Object, ObjectId, PlayerId};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
-
-static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"))
-});
+use std::sync::Arc;
 
 fn words() -> impl Strategy<Value = Filter> {
     let who = prop::sample::select(vec![Who::You, Who::Opponent, Who::Anyone, Who::Named(PlayerId(1))]);
@@ -135,7 +128,7 @@ proptest! {
         which in any::<prop::sample::Index>(),
         filter in words(),
     ) {
-        let board = &which.get(&SCENARIOS).board;
+        let board = &which.get(scenarios()).board;
         let short = for_permanents(&filter);
         prop_assert_eq!(probed(board, &short), probed(board, &filter), "{:?} became {:?}", filter, short);
     }
@@ -157,8 +150,7 @@ fn what_is_always_true_of_permanents_vanishes() {
 }
 
 fn card(name: &str) -> Arc<Card> {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    catalogue.card(name).cloned().unwrap_or_else(|| panic!("{name} is in the catalogue"))
+    catalogue().card(name).cloned().unwrap_or_else(|| panic!("{name} is in the catalogue"))
 }
 
 /// 604.3a, worked out by hand from what the cards say.
@@ -181,9 +173,7 @@ fn the_data_says_which_abilities_define_characteristics() {
 
 #[test]
 fn the_wire_has_them_too() {
-    let scenario = SCENARIOS.iter().find(|scenario| scenario.id == "604/3-in-every-zone");
-    let board = &scenario.unwrap_or_else(|| panic!("the scenario exists")).board;
-    let sent = wire::Board::from(board);
+    let sent = wire::Board::from(&scenario_named("604/3-in-every-zone").board);
     let defining = sent.objects.iter().filter(|object| !object.card.defines_characteristics.is_empty());
     assert!(defining.count() > 0);
 }
@@ -191,7 +181,7 @@ fn the_wire_has_them_too() {
 /// On every board of the corpus, each object enters once, and before anything else happens to it or refers to it.
 #[test]
 fn a_timeline_can_be_performed_in_order() {
-    for scenario in SCENARIOS.iter() {
+    for scenario in scenarios().iter() {
         let position = Position::of(&scenario.board);
         let mut there = BTreeSet::new();
         let mut performed = 0;
@@ -226,7 +216,7 @@ fn a_timeline_can_be_performed_in_order() {
 /// Whoever performs the events ends with the status that the board states.
 #[test]
 fn a_timeline_leads_to_the_status_of_the_board() {
-    for scenario in SCENARIOS.iter() {
+    for scenario in scenarios().iter() {
         let position = Position::of(&scenario.board);
         for object in &position.objects {
             let (mut face_down, mut transformed, mut phased_out) = (false, false, false);

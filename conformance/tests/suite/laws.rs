@@ -1,23 +1,15 @@
 //! Invariants of the oracle: what must hold for every board.
 
-#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
-
-use apnap_conformance::corpus;
+use crate::support::scenarios;
 use apnap_conformance::engine::{Engine, Reply};
 use apnap_conformance::generate::laws::renumbered;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::run::distinct_editions_of;
-use apnap_conformance::scenario::{Board, Scenario};
+use apnap_conformance::scenario::Board;
 use apnap_oracle::bench::TimesSeen;
 use apnap_oracle::rule::placed::premises;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
-use std::sync::LazyLock;
-
-static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"))
-});
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
@@ -27,7 +19,7 @@ proptest! {
         which in any::<prop::sample::Index>(),
         keys in prop::collection::vec(any::<u32>(), 64),
     ) {
-        let scenario = which.get(&SCENARIOS);
+        let scenario = which.get(scenarios());
         let mut order: Vec<usize> = (0..scenario.board.game.objects.len()).collect();
         order.sort_by_key(|&place| keys.get(place).copied());
         let other = renumbered(&scenario.board, &order);
@@ -40,7 +32,7 @@ proptest! {
 
 #[test]
 fn the_same_board_gives_the_same_answer() {
-    for scenario in SCENARIOS.iter() {
+    for scenario in scenarios().iter() {
         for edition in distinct_editions_of(scenario) {
             let first = Oracle::new().derive(edition, &scenario.board);
             assert_eq!(Oracle::new().derive(edition, &scenario.board.clone()), first, "{}", scenario.id);
@@ -51,7 +43,7 @@ fn the_same_board_gives_the_same_answer() {
 
 #[test]
 fn the_quick_look_at_dependency_gives_what_the_literal_definition_gives() {
-    for scenario in SCENARIOS.iter() {
+    for scenario in scenarios().iter() {
         for edition in distinct_editions_of(scenario) {
             let quick = Oracle::new().derive(edition, &scenario.board);
             assert_eq!(quick, Oracle::literal().derive(edition, &scenario.board), "{}", scenario.id);
@@ -61,7 +53,7 @@ fn the_quick_look_at_dependency_gives_what_the_literal_definition_gives() {
 
 #[test]
 fn only_rules_in_force_are_used() {
-    for scenario in SCENARIOS.iter() {
+    for scenario in scenarios().iter() {
         for edition in distinct_editions_of(scenario) {
             let bench = Oracle::new().bench(edition);
             let _ = Oracle::derive_on(&bench, &scenario.board);
@@ -78,7 +70,7 @@ fn only_rules_in_force_are_used() {
 
 #[test]
 fn a_board_survives_a_trip_through_json() {
-    for scenario in SCENARIOS.iter() {
+    for scenario in scenarios().iter() {
         let json = serde_json::to_string(&scenario.board).unwrap();
         let board: Board = serde_json::from_str(&json).unwrap();
         assert_eq!(board, scenario.board, "{}", scenario.id);

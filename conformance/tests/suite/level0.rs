@@ -2,6 +2,7 @@
 
 use crate::example_first as first;
 use crate::example_level0 as level0;
+use crate::support::scenarios;
 use apnap_conformance::adapter::Adapted;
 use apnap_conformance::corpus;
 use apnap_conformance::run::{Score, editions_of, run};
@@ -22,9 +23,7 @@ fn it_agrees_with_the_rules_wherever_it_answers() {
 
 #[test]
 fn the_first_adapter_agrees_too() {
-    let cards = corpus::catalogue().expect("the cards of the corpus can be read");
-    let scenarios = corpus::scenarios(&cards).expect("the corpus can be read");
-    let run = run(&mut Adapted(first::Mine), &scenarios, editions_of);
+    let run = run(&mut Adapted(first::Mine), scenarios(), editions_of);
     let score = Score::of(run.cases.iter().map(|case| &case.outcome));
     assert!(score.passed > 0 && score.passed == score.executed, "{score:?}");
 }

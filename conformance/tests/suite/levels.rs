@@ -1,10 +1,8 @@
 //! The example of the book at levels 0 to 3, tested as in an engine's own tests, and with planted faults.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "what fails here fails the test")]
-
 use crate::example_levels as levels;
+use crate::support::scenarios;
 use apnap_conformance::adapter::Adapted;
-use apnap_conformance::corpus;
 use apnap_conformance::engine::Level;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
@@ -13,15 +11,9 @@ use apnap_conformance::scenario::Scenario;
 use levels::{Toy, toy::Fault};
 use std::collections::BTreeSet;
 
-fn scenarios() -> Vec<Scenario> {
-    let cards = corpus::catalogue().expect("the cards of the corpus can be read");
-    corpus::scenarios(&cards).expect("the corpus can be read")
-}
-
 #[test]
 fn it_agrees_with_the_rules_wherever_it_answers() {
-    let scenarios = scenarios();
-    let run = run(&mut Adapted(Toy(None)), &scenarios, editions_of);
+    let run = run(&mut Adapted(Toy(None)), scenarios(), editions_of);
     for case in &run.cases {
         match &case.outcome {
             Outcome::Pass { .. } | Outcome::Unsupported { .. } | Outcome::Skipped { .. } => {}
@@ -45,11 +37,10 @@ const NOT_SHOWN: [&str; 2] = ["bonus-for-itself", "illegal-targets"];
 /// A fault is found if a case fails that the sound engine passes.
 #[test]
 fn each_planted_fault_is_found() {
-    let scenarios = scenarios();
-    let sound = run(&mut Adapted(Toy(None)), &scenarios, editions_of);
+    let sound = run(&mut Adapted(Toy(None)), scenarios(), editions_of);
     let passed = sound.cases.iter().filter(|case| matches!(case.outcome, Outcome::Pass { .. }));
     let passed: BTreeSet<&str> = passed.map(|case| &*case.scenario.id).collect();
-    let asked: Vec<Scenario> = scenarios.iter().filter(|one| passed.contains(&*one.id)).cloned().collect();
+    let asked: Vec<Scenario> = scenarios().iter().filter(|one| passed.contains(&*one.id)).cloned().collect();
     let mut missed = Vec::new();
     for (fault, name) in Fault::ALL {
         let run = run(&mut Adapted(Toy(Some(fault))), &asked, editions_of);
@@ -66,8 +57,7 @@ fn each_planted_fault_is_found() {
 /// The page on adapters has this command: level 1 alone shows the fault.
 #[test]
 fn the_fault_on_the_page_is_found_at_level_1() {
-    let scenarios = scenarios();
-    let at_level_1 = scenarios.iter().filter(|one| level_of(one) == Level::StateBasedActions);
+    let at_level_1 = scenarios().iter().filter(|one| level_of(one) == Level::StateBasedActions);
     let fault = Fault::named("toughness-zero");
     assert!(fault.is_some());
     let run = run(&mut Adapted(Toy(fault)), at_level_1, editions_of);

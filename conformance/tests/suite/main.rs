@@ -2,6 +2,7 @@
 //! subject.
 
 #![allow(clippy::duplicate_mod, reason = "two of the examples have the same toy engine")]
+#![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
 #[path = "../../examples/first.rs"]
 #[allow(dead_code, reason = "the example has a main function of its own")]
@@ -38,4 +39,6 @@ mod python;
 mod ranges;
 mod refusals;
 mod starters;
+#[path = "../support/mod.rs"]
+mod support;
 mod two_times;

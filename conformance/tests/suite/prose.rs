@@ -4,14 +4,15 @@
 //! the paraphrases and premises of the registry, the reasons in the ledger's lock file, and the titles and reasons of
 //! the scenarios.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a file that cannot be read fails the test")]
-
-use apnap_conformance::corpus;
+use crate::support::{
+    files::{below_with, root},
+    scenarios,
+};
 use apnap_conformance::ledger::lock;
 use apnap_oracle::rules;
 use regex::Regex;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Words that no prose of the project uses, each with what to write in its place.
 const PATTERNS: &[(&str, &str)] = &[
@@ -66,28 +67,6 @@ impl Patterns {
     }
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// The files below a folder with an ending, in order.
-fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![root().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|found| found == ending) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
 fn name(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
@@ -98,7 +77,7 @@ fn pages_are_plain() {
     // Code, the targets of links and the identifiers of scenarios are not prose.
     let code = Regex::new(r"(?s)```.*?```|`[^`]*`|\]\([^)]*\)|\b[0-9]{3}/[\w-]+").unwrap();
     let mut hits = Vec::new();
-    let pages = files("docs/src", "md").into_iter().chain([root().join("README.md")]);
+    let pages = below_with(&root().join("docs/src"), "md").into_iter().chain([root().join("README.md")]);
     for page in pages {
         let text = fs::read_to_string(&page).unwrap();
         for line in code.replace_all(&text, "").lines() {
@@ -114,7 +93,8 @@ fn comments_and_messages_are_plain() {
     let comment = Regex::new(r"(?m)//[/!]? ?(.*)$").unwrap();
     let message = Regex::new(r#"(?s)"(?:[^"\\]|\\.)*""#).unwrap();
     let mut hits = Vec::new();
-    for file in ["oracle/src", "conformance/src", "fuzz"].iter().flat_map(|folder| files(folder, "rs")) {
+    let folders = ["oracle/src", "conformance/src", "fuzz"];
+    for file in folders.iter().flat_map(|folder| below_with(&root().join(folder), "rs")) {
         let text = fs::read_to_string(&file).unwrap();
         for line in comment.captures_iter(&text) {
             hits.extend(patterns.hits(&name(&file), &line[1]));
@@ -144,9 +124,7 @@ fn the_registry_is_plain() {
 fn scenarios_are_plain() {
     let patterns = Patterns::new();
     let mut hits = Vec::new();
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"));
-    for scenario in scenarios {
+    for scenario in scenarios() {
         hits.extend(patterns.hits_with_players(&scenario.id, &scenario.title));
         hits.extend(patterns.hits_with_players(&scenario.id, &scenario.because));
     }

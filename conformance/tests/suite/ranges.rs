@@ -1,9 +1,7 @@
 //! The ranges of the corpus: in each edition of a scenario's range, the rules that it cites are in force, and
 //! the game has the words that its cards use.
 
-#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
-
-use apnap_conformance::corpus;
+use crate::support::scenarios;
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::card::walk::{Field, Go, Part};
 use apnap_oracle::card::{Card, CardType, Characteristics, Subtype, Value};
@@ -11,14 +9,6 @@ use apnap_oracle::edition::{Edition, on};
 use apnap_oracle::rule::Rule;
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
-
-fn scenarios() -> Vec<Scenario> {
-    let unreadable = |files: Vec<corpus::UnreadableFile>| -> ! {
-        panic!("unreadable: {:?}", files.iter().map(|file| &file.file).collect::<Vec<_>>())
-    };
-    let catalogue = corpus::catalogue().unwrap_or_else(|files| unreadable(files));
-    corpus::scenarios(&catalogue).unwrap_or_else(|files| unreadable(files))
-}
 
 /// Returns the first edition of a scenario, and every later one in its range in which one of these rules begins
 /// or ceases to be in force.
@@ -33,7 +23,7 @@ fn editions<'r>(scenario: &Scenario, rules: impl IntoIterator<Item = &'r Rule>) 
 fn the_rules_that_a_scenario_cites_are_in_force_over_its_whole_range() {
     let mut missing = Vec::new();
     for scenario in scenarios() {
-        let all = editions(&scenario, scenario.rules.iter().copied());
+        let all = editions(scenario, scenario.rules.iter().copied());
         let partly: Vec<&Rule> = scenario
             .rules
             .iter()

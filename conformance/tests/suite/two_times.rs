@@ -5,10 +5,7 @@
 //! the oracle: while the object is where it was expected to be, it is seen as it is; once it has left or phased out, it is
 //! seen as it last was there (113.7a, 608.2h, 702.26b).
 
-#![allow(clippy::panic, reason = "a game that can't be read fails the test")]
-
-use apnap_conformance::corpus;
-use apnap_conformance::language::load;
+use crate::support::{others, scenario_as};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::run::run_in_parallel;
@@ -485,25 +482,10 @@ fn plans() -> Vec<Plan> {
 
 #[test]
 fn what_has_left_is_seen_as_it_last_was() {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let scenarios: Vec<_> = plans()
-        .iter()
-        .filter_map(|plan| Some((plan, plan.text()?)))
-        .map(|(plan, text)| {
-            load(&format!("{plan:?}"), &text, &catalogue).unwrap_or_else(|errors| {
-                let drawn: Vec<String> =
-                    errors.iter().map(|error| error.draw("plan", &text, false)).collect();
-                panic!("{}\n{text}", drawn.join("\n"))
-            })
-        })
-        .collect();
+    let with_text = |plan: &Plan| Some(scenario_as(&format!("{plan:?}"), &plan.text()?));
+    let scenarios: Vec<_> = plans().iter().filter_map(with_text).collect();
     assert!(scenarios.len() > 1_000, "only {} games", scenarios.len());
     let run = run_in_parallel(Oracle::new, &scenarios, |_| vec![Edition::HOME]);
-    let wrong: Vec<String> = run
-        .cases
-        .iter()
-        .filter(|case| case.outcome != Outcome::PASSED)
-        .map(|case| format!("{}: {:?}", case.scenario.id, case.outcome))
-        .collect();
+    let wrong = others(&run, &[Outcome::PASSED]);
     assert_eq!(wrong, Vec::<String>::new(), "{} of {}", wrong.len(), scenarios.len());
 }

@@ -237,7 +237,8 @@ const CANNOT_BE_STATED: [&str; 6] = ["attacking", "bestowed", "blocking", "goade
 fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {
     let span = cursor.here();
     if let Some(word) = cursor.peek_word(0).filter(|word| CANNOT_BE_STATED.contains(word)) {
-        return Err(Error::new(&span, format!("a board can't begin with something {word}"))
+        let state = if word == "phased" { "phased out" } else { word };
+        return Err(Error::new(&span, format!("a board can't begin with something {state}"))
             .expecting("a board has no line for this")
             .helped("bring it about in a `script`, by an effect or a decision of a player"));
     }

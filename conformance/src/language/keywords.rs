@@ -4,6 +4,7 @@
 //! A test compares the list with the words that the reader of the language looks for.
 
 use super::read::{HEADS, card_lines};
+use super::rows;
 use super::words::Vocabulary;
 use super::words::decisions::{AS_A_BAND, EXERTING};
 use super::words::facts::{DOES_NOT_MATTER, FAILED_DRAW, GAME_FACTS, QUOTED_TEXT, STATES};
@@ -101,7 +102,8 @@ pub fn keywords() -> Keywords {
     let facts = GAME_FACTS.iter().map(|(words, _)| *words).chain(STATES.iter().map(|(words, _)| *words));
     let fixed = facts.chain([FAILED_DRAW, QUOTED_TEXT, DOES_NOT_MATTER, AS_A_BAND, EXERTING, JOINING]);
     let fixed = fixed.flat_map(str::split_whitespace).map(str::to_owned);
-    let words = single(OTHERS).chain(fixed).filter(|word| !qualities.contains(word)).collect();
+    let rows = rows::words().into_iter().map(str::to_owned);
+    let words = single(OTHERS).chain(rows).chain(fixed).filter(|word| !qualities.contains(word)).collect();
     let heads = HEADS.into_iter().chain(card_lines()).chain(INNER_HEADS.iter().copied()).collect();
     Keywords { heads, qualities, words }
 }

@@ -105,7 +105,7 @@ error: unknown word `gest`
  --> test.scn:7:25
   |
 7 |   effect by alice on a: gest +1/+1
-  |                         ^^^^ expected `becomes a copy of`, a restriction, `may cast`, `can't cast`, `attacks with at most`, `blocks with at most`, `casts`, `activates loyalty abilities for`, `can't have more than`, `can't have` or 7 more
+  |                         ^^^^ expected `becomes a copy of`, a restriction, `can't have more than`, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or 1 more
   |
   = help: did you mean `gets`?
 error: unknown word `tunr`
@@ -1285,7 +1285,7 @@ error: unknown word `gest`
  --> test.scn:7:26
   |
 7 |   spell: target creature gest +1/+1
-  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `may cast`, `can't cast`, `attacks with at most` or 12 more
+  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `can't have more than`, `can't have`, `reads` or 6 more
   |
   = help: did you mean `gets`?
 error: unknown card type `craeture`

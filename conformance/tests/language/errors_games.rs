@@ -39,7 +39,7 @@ error: unknown deed `drwas`
  --> test.scn:4:26
   |
 4 |   spell: target creature drwas 2 cards
-  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `may cast`, `can't cast`, `attacks with at most` or 12 more
+  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `can't have more than`, `can't have`, `reads` or 6 more
   |
   = help: did you mean `draws`?
 error: this applies to players, not to objects
@@ -84,7 +84,7 @@ error: unknown event `entrs`
   --> test.scn:11:29
    |
 11 |   triggered when a creature entrs: add {G}
-   |                             ^^^^^ expected a noun, an adjective, a limitation, `or`, `becomes attached to`, `becomes unattached from` or an event
+   |                             ^^^^^ expected a noun, an adjective, a limitation, `or` or an event
    |
    = help: did you mean `enters`?
 error: no event of this kind is about a spell
@@ -98,7 +98,7 @@ error: unknown event `drw`
   --> test.scn:13:22
    |
 13 |   triggered when you drw a card: add {G}
-   |                      ^^^ expected `are attacked`, `attack with`, `attack`, `cast`, `sacrifice`, `expend`, `encounter`, `visit` or an event
+   |                      ^^^ expected an event
    |
    = help: did you mean `draw`?
 error: unexpected word `tapd`

@@ -14,4 +14,5 @@ mod generate_games;
 mod meaningless;
 mod properties;
 mod round_trip;
+mod rows;
 mod small;

@@ -8,8 +8,9 @@ use super::{English, Grammar, combat_rules, effects, filters, player_rules, trig
 use crate::language::words::phrases::{Noun, everywhere};
 use apnap_oracle::card::{
     Ability, CardType, Characteristics, Color, Colors, CombatRule, Comparison, Condition, Cost, CounterKind,
-    Effect, Filter, InCombat, Keyword, Mana, ManaSymbol, Modification, PlayerRule, Recipient, Selector,
-    Shielded, Static, Subject, Subtype, Supertype, Target, Targetable, Trigger, Value, Who, Whose, Zone,
+    Effect, Filter, InCombat, Keyword, Mana, ManaSymbol, Modification, PlayerRule, Printed, Recipient,
+    Selector, Shielded, Static, Subject, Subtype, Supertype, Target, Targetable, Trigger, Value, Who, Whose,
+    Zone,
 };
 use apnap_oracle::state::{Phase, Step, TurnPart};
 use serde::Serialize;
@@ -301,8 +302,15 @@ fn more(kind: Kind) -> Vec<Vec<Thing>> {
         Kind::AnObject | Kind::Several | Kind::OfThatNumber => {
             each(some_selectors().into_iter().map(Thing::Selector).collect())
         }
-        Kind::Mana => Vec::new(),
-        Kind::Token => Vec::new(),
+        Kind::Mana => each(vec![Thing::Mana(Mana(vec![ManaSymbol::X, ManaSymbol::Snow]))]),
+        Kind::Token => {
+            let flying = Ability::Keyword(Keyword::Flying).into();
+            let (power, toughness) = (Some(Printed::Number(1)), Some(Printed::Number(1)));
+            let card_types = [CardType::Artifact, CardType::Creature].into_iter().collect();
+            let thopter =
+                Characteristics { card_types, power, toughness, abilities: vec![flying], ..token() };
+            each(vec![Thing::Token(thopter.into())])
+        }
         Kind::Except => {
             let flying = Modification::AddAbility(Ability::Keyword(Keyword::Flying).into());
             each(vec![Thing::Changes(vec![flying, Modification::RemoveAllAbilities])])

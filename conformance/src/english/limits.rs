@@ -19,7 +19,8 @@ impl Voice<'_> {
 
     /// The words after a noun: `you control`, `with flying`.
     pub(super) fn limit(self, filter: &Filter) -> String {
-        if adjective_of_row(filter).is_none()
+        if adjective(filter).is_none()
+            && adjective_of_row(filter).is_none()
             && let Some(words) = self.row(&FILTERS, filter, Person::One)
         {
             return words;
@@ -27,11 +28,6 @@ impl Voice<'_> {
         match filter {
             Filter::Object(id) => format!("that's {}", self.label(*id)),
             Filter::In(zone) => format!("that's {}", in_a_zone(*zone)),
-            Filter::HasAttached(attached) => match &**attached {
-                Filter::Subtype(subtype) if is(*subtype, "Aura") => "that's enchanted".to_owned(),
-                Filter::Subtype(subtype) if is(*subtype, "Equipment") => "that's equipped".to_owned(),
-                other => format!("with {} attached to it", self.any_object(other)),
-            },
             Filter::Any => "that exists".to_owned(),
             Filter::Card => "that's a card".to_owned(),
             Filter::Token => "that's a token".to_owned(),
@@ -68,7 +64,7 @@ impl Voice<'_> {
         }
     }
 
-    fn any_object(self, filter: &Filter) -> String {
+    pub(super) fn any_object(self, filter: &Filter) -> String {
         self.phrase(filter, Place::Event("permanent"), Amount::One, true)
     }
 }

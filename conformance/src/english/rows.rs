@@ -101,6 +101,7 @@ impl Voice<'_> {
                 format!("{{{}}} {}", change.unsigned_abs(), if *change < 0 { "less" } else { "more" })
             }
             (Kind::Loyalty, [Thing::Number(number)]) => loyalty(*number),
+            (Kind::NumberWord, [Thing::Number(number)]) => number_word((*number).into()),
             (_, [Thing::Number(number)]) => number.to_string(),
             (Kind::ManaNumber, [Thing::Count(number)]) => number.to_string(),
             (Kind::NumberOfCreatures, [Thing::Count(1)]) => "one creature".to_owned(),
@@ -127,6 +128,7 @@ impl Voice<'_> {
             Kind::CreaturesOf => self.many_described(filter, "creature"),
             Kind::SourcesOf => self.many_described(filter, "source"),
             Kind::Event(noun) | Kind::Subject(noun) => self.described(filter, noun.word()),
+            Kind::Inner => self.any_object(filter),
             Kind::Spells => {
                 self.objects(&Selector { zones: Zone::Stack.into(), filter: filter.clone() }, Amount::ALL)
             }

@@ -12,10 +12,6 @@ impl Voice<'_> {
     pub(super) fn value(self, value: &Value) -> String {
         match value {
             Value::Sum(one, other) => format!("{} plus {}", self.term(one), self.term(other)),
-            Value::Times(2, value) => format!("twice {}", self.term(value)),
-            Value::Times(number, value) => {
-                format!("{} times {}", number_word((*number).into()), self.term(value))
-            }
             row => self.row(&VALUES, row, Person::One).unwrap_or_default(),
         }
     }

@@ -15,13 +15,15 @@ const MOST: u32 = 1000;
 
 /// A keyword with its parameters.
 pub(in crate::language) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
-    if cursor.eat_listed("protection") {
-        cursor.expect("from")?;
-        return quality(cursor).map(Keyword::Protection);
-    }
-    // `remove target creature with hexproof from combat`: combat is nothing that something is hexproof from.
-    if cursor.peek_word(2) != Some("combat") && cursor.eat_listed("hexproof from") {
-        return quality(cursor).map(Keyword::HexproofFrom);
+    for (word, words, of) in Keyword::FROM_A_QUALITY {
+        // `remove target creature with hexproof from combat`: combat is nothing that something is hexproof from.
+        if cursor.peek_word(2) != Some("combat") && cursor.eat_listed(words) {
+            return quality(cursor).map(of);
+        }
+        let is_plain = Keyword::PLAIN.iter().any(|(plain, _)| plain == word);
+        if !is_plain && cursor.eat_listed(word) {
+            cursor.expect("from")?;
+        }
     }
     if cursor.eat_listed("landwalk") {
         return subtype(cursor).map(Keyword::Landwalk);

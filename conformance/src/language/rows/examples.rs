@@ -5,12 +5,15 @@ use super::kinds::Kind;
 use super::template::Piece;
 use super::things::Thing;
 use super::{English, Grammar, combat_rules, effects, filters, player_rules, triggers, values};
+use crate::language::words::Person;
 use crate::language::words::phrases::{Noun, everywhere};
+use crate::language::write::Voice;
+use apnap_oracle::card::walk::Walk;
 use apnap_oracle::card::{
     Ability, CardType, Characteristics, Color, Colors, CombatRule, Comparison, Condition, Cost, CounterKind,
-    Effect, Filter, InCombat, Keyword, Mana, ManaSymbol, Modification, PlayerRule, Printed, Recipient,
-    Selector, Shielded, Static, Subject, Subtype, Supertype, Target, Targetable, Trigger, Value, Who, Whose,
-    Zone,
+    Effect, Filter, InCombat, Keyword, Mana, ManaSymbol, Modification, Parameter, PlayerRule, Printed,
+    Quality, Recipient, Restriction, Selector, Shielded, Static, Subject, Subtype, Supertype, Target,
+    Targetable, Trigger, Value, Who, Whose, Zone,
 };
 use apnap_oracle::state::{Phase, Step, TurnPart};
 use serde::Serialize;
@@ -23,7 +26,7 @@ pub struct RowText {
     /// The variant: `Draw`.
     pub variant: &'static str,
     /// The text with its slots; nothing if the word is read and written by hand.
-    pub words: Option<&'static str>,
+    pub words: Option<String>,
     /// Whether its English is a function of its own.
     pub english_by_hand: bool,
     /// Why it has no row.
@@ -38,7 +41,9 @@ pub struct RowExample {
     /// The variant: `Draw`.
     pub variant: &'static str,
     /// The text with its slots.
-    pub words: &'static str,
+    pub words: String,
+    /// The text with the slots filled.
+    pub text: String,
     /// The number of the slot that holds something else than the first example, counted from 0.
     pub slot: usize,
     /// The word as JSON.
@@ -54,6 +59,14 @@ pub fn row_texts() -> Vec<RowText> {
     texts("Trigger", &triggers::TRIGGERS, triggers::BY_HAND, &mut all);
     texts("Filter", &filters::FILTERS, filters::BY_HAND, &mut all);
     texts("Value", &values::VALUES, values::BY_HAND, &mut all);
+    all.extend(keyword_texts());
+    all.extend(Restriction::ALL.iter().map(|(restriction, words)| RowText {
+        word: "Restriction",
+        variant: restriction.kind(),
+        words: Some((*words).to_owned()),
+        english_by_hand: false,
+        why: None,
+    }));
     texts("PlayerRule", &player_rules::PLAYER_RULES, player_rules::BY_HAND, &mut all);
     texts("CombatRule", &combat_rules::COMBAT_RULES, combat_rules::BY_HAND, &mut all);
     all
@@ -66,9 +79,69 @@ pub fn row_examples() -> Vec<RowExample> {
     examples("Trigger", &triggers::TRIGGERS, triggered, &mut all);
     examples("Filter", &filters::FILTERS, of_filter, &mut all);
     examples("Value", &values::VALUES, of_value, &mut all);
+    for keyword in some_keywords() {
+        let text = Voice::of(&[]).keyword(&keyword);
+        let json = serde_json::to_value(&keyword).unwrap_or_default();
+        let (variant, words) = (keyword.kind(), form_of_keyword(&keyword));
+        all.push(RowExample {
+            word: "Keyword",
+            variant,
+            words,
+            text,
+            slot: 0,
+            json,
+            ability: Ability::Keyword(keyword),
+        });
+    }
+    for (restriction, words) in Restriction::ALL {
+        let change = Modification::Restrict(*restriction);
+        all.push(RowExample {
+            word: "Restriction",
+            variant: restriction.kind(),
+            words: (*words).to_owned(),
+            text: (*words).to_owned(),
+            slot: 0,
+            json: serde_json::to_value(restriction).unwrap_or_default(),
+            ability: of_change(Subject::Objects(creatures()), change),
+        });
+    }
     examples("PlayerRule", &player_rules::PLAYER_RULES, of_player_rule, &mut all);
     examples("CombatRule", &combat_rules::COMBAT_RULES, of_combat_rule, &mut all);
     all
+}
+
+/// The keywords are rows where they are declared, in the oracle; those with parameters of their own are read and written
+/// by hand.
+fn keyword_texts() -> impl Iterator<Item = RowText> {
+    let rows = some_keywords().into_iter().map(|keyword| RowText {
+        word: "Keyword",
+        variant: keyword.kind(),
+        words: Some(form_of_keyword(&keyword)),
+        english_by_hand: false,
+        why: None,
+    });
+    let by_hand = [
+        ("Landwalk", "cards print the land type and the word as one: Islandwalk"),
+        ("Enchant", "it is followed by a phrase for objects"),
+        ("EnchantPlayer", "it shares its word with `Enchant`"),
+        ("CumulativeUpkeep", "it is a list of costs"),
+    ];
+    rows.chain(by_hand.into_iter().map(|(variant, why)| RowText {
+        word: "Keyword",
+        variant,
+        words: None,
+        english_by_hand: true,
+        why: Some(why),
+    }))
+}
+
+fn form_of_keyword(keyword: &Keyword) -> String {
+    match keyword.parameter() {
+        Parameter::None | Parameter::Other => keyword.word().to_owned(),
+        Parameter::Mana(_) => format!("{} {{mana}}", keyword.word()),
+        Parameter::Number(_) => format!("{} {{number}}", keyword.word()),
+        Parameter::Quality(_) => format!("{} from {{quality}}", keyword.word()),
+    }
 }
 
 fn texts<T>(
@@ -80,7 +153,7 @@ fn texts<T>(
     all.extend(grammar.rows.iter().map(|row| RowText {
         word,
         variant: row.variant,
-        words: Some(row.words),
+        words: Some(row.words.to_owned()),
         english_by_hand: row.english == English::ByHand,
         why: None,
     }));
@@ -106,10 +179,12 @@ fn examples<T: Serialize>(
         let mut add = |slot: usize, content: Option<&Vec<Thing>>| {
             let Some(made) = made(grammar, place, &slots, slot, content) else { return };
             let json = serde_json::to_value(&made).unwrap_or_default();
+            let text = grammar.write(&made, Voice::of(&[]), Person::Third).unwrap_or_default();
             all.push(RowExample {
                 word,
                 variant: row.variant,
-                words: row.words,
+                words: row.words.to_owned(),
+                text,
                 slot,
                 json,
                 ability: ability(made),
@@ -252,6 +327,7 @@ fn first(kind: Kind) -> Vec<Thing> {
         | Kind::Phenomenon
         | Kind::CreaturesOf
         | Kind::SourcesOf
+        | Kind::NumberWord
         | Kind::Among => return Vec::new(),
     }]
 }
@@ -370,6 +446,7 @@ fn more(kind: Kind) -> Vec<Vec<Thing>> {
         | Kind::Phenomenon
         | Kind::CreaturesOf
         | Kind::SourcesOf
+        | Kind::NumberWord
         | Kind::Among => Vec::new(),
     }
 }
@@ -485,7 +562,14 @@ fn some_costs() -> Vec<Cost> {
 fn some_keywords() -> Vec<Keyword> {
     let plain = Keyword::PLAIN.iter().map(|(_, keyword)| keyword.clone());
     let with_mana = Keyword::WITH_MANA.iter().map(|(_, of)| of(mana()));
-    plain.chain(with_mana).chain(Keyword::WITH_A_NUMBER.iter().map(|(_, of)| of(2))).collect()
+    let qualities = [Quality::Color(Color::Red), Quality::CardType(CardType::Artifact), Quality::Everything];
+    let from_a_quality = Keyword::FROM_A_QUALITY.iter();
+    let from_a_quality = from_a_quality.flat_map(|(_, _, of)| qualities.map(of));
+    plain
+        .chain(from_a_quality)
+        .chain(with_mana)
+        .chain(Keyword::WITH_A_NUMBER.iter().map(|(_, of)| of(2)))
+        .collect()
 }
 
 fn mana() -> Mana {

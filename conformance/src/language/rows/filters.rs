@@ -36,7 +36,7 @@ rows! {
         Toughness(how, number) = "with toughness {how,number:compared}";
         ManaValue(how, number) = "with mana value {how,number:compared}";
         Counter(kind) = "with a/an {kind:counter} counter", english "with a/an {kind:counter} counter on it";
-        HasAttached(attached) = "with {attached:inner} attached to it", english by_hand;
+        HasAttached(attached) = "with {attached:inner} attached to it";
         Keyword(keyword) = "with {keyword:keyword}";
         Named(name) = "named {name:name}";
         ChosenType {} = "of the chosen type";

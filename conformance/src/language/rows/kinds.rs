@@ -144,6 +144,8 @@ kinds! {
     SourcesOf = "sources of";
     /// A number without brackets, with a minus sign perhaps
     Digits = "digits";
+    /// English: a number in words
+    NumberWord = "number word";
     /// A value as a part of another one
     Term = "term";
     /// English: objects that are counted, where they are
@@ -393,6 +395,7 @@ impl Kind {
             | Kind::Phenomenon
             | Kind::CreaturesOf
             | Kind::SourcesOf
+            | Kind::NumberWord
             | Kind::Among => return Err(cursor.fail()),
         };
         Ok(Some(vec![one]))

@@ -193,7 +193,8 @@ impl<T> Grammar<T> {
 pub(super) fn words() -> BTreeSet<&'static str> {
     let effects = effects::EFFECTS.words().chain(triggers::TRIGGERS.words());
     let rules = player_rules::PLAYER_RULES.words().chain(combat_rules::COMBAT_RULES.words());
-    effects.chain(rules).chain(filters::FILTERS.words()).chain(values::VALUES.words()).collect()
+    let all = effects.chain(rules).chain(filters::FILTERS.words()).chain(values::VALUES.words());
+    all.filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect()
 }
 
 /// Declares the rows of a type; the compiler checks that each variant has a row or a reason.

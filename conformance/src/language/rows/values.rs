@@ -7,7 +7,9 @@ rows! {
     /// What a number is, or how to determine it.
     VALUES: Value {
         Number(number) = "{number:digits}";
-        Times(number, value) = "{number:digits} times {value:term}", english by_hand;
+        Times(2, value) with [value] = "2 times {value:term}", english "twice {value:term}";
+        Times(number, value) = "{number:digits} times {value:term}",
+            english "{number:number word} times {value:term}";
         Chosen {} = "X";
         ThatMuch {} = "that much", english "that amount";
         Half(value, Rounding::Up) with [value] = "half of {value:term} rounded up",

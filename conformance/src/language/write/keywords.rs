@@ -9,8 +9,6 @@ impl Voice<'_> {
     /// A keyword with its parameters.
     pub(in crate::language) fn keyword(self, keyword: &Keyword) -> String {
         match keyword {
-            Keyword::Protection(quality) => format!("protection from {}", self::quality(*quality)),
-            Keyword::HexproofFrom(quality) => format!("hexproof from {}", self::quality(*quality)),
             Keyword::Landwalk(subtype) => format!("landwalk {subtype}"),
             Keyword::Enchant(filter) => {
                 let selector = Selector::permanents((**filter).clone());
@@ -27,6 +25,7 @@ impl Voice<'_> {
             regular => match regular.parameter() {
                 Parameter::Mana(mana) => format!("{} {mana}", regular.word()),
                 Parameter::Number(number) => format!("{} {number}", regular.word()),
+                Parameter::Quality(quality) => format!("{} from {}", regular.word(), self::quality(quality)),
                 Parameter::None | Parameter::Other => regular.word().to_owned(),
             },
         }

@@ -82,7 +82,7 @@ pub(super) struct Voice<'p> {
 
 impl<'p> Voice<'p> {
     /// The voice of a board with these players.
-    fn of(players: &'p [String]) -> Voice<'p> {
+    pub(super) fn of(players: &'p [String]) -> Voice<'p> {
         Voice { players, labels: None }
     }
 

@@ -9,7 +9,6 @@ impl Voice<'_> {
     /// A keyword ability as it is in a sentence.
     pub(super) fn keyword(self, keyword: &Keyword) -> String {
         match keyword {
-            Keyword::Landwalk(subtype) => format!("{}walk", subtype.word().to_lowercase()),
             Keyword::Enchant(filter) => {
                 format!("enchant {}", self.objects(&Selector::permanents((**filter).clone()), Amount::One))
             }
@@ -29,6 +28,9 @@ impl Voice<'_> {
             regular => match regular.parameter() {
                 Parameter::Mana(mana) => format!("{} {mana}", regular.printed_word()),
                 Parameter::Number(number) => format!("{} {number}", regular.printed_word()),
+                Parameter::LandType(subtype) => {
+                    format!("{}{}", subtype.word().to_lowercase(), regular.printed_word())
+                }
                 Parameter::Quality(quality) => {
                     format!("{} from {}", regular.printed_word(), self::quality(quality))
                 }

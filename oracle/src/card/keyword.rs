@@ -22,6 +22,8 @@ pub enum Parameter<'a> {
     Number(u32),
     /// A quality after "from": "protection from red".
     Quality(Quality),
+    /// A land type: "landwalk Island".
+    LandType(Subtype),
     /// Something else, which has words of its own: "protection from red".
     Other,
 }
@@ -36,6 +38,7 @@ macro_rules! keywords {
             $(, english = $plain_english:literal)?;)* }
         from_a_quality { $($(#[$quality_doc:meta])* $quality:ident = $quality_word:literal
             $(, since = $quality_since:literal)?;)* }
+        of_a_land_type { $($(#[$land_doc:meta])* $land:ident = $land_word:literal, english = $land_english:literal;)* }
         others { $($(#[$other_doc:meta])* $other:ident($of:ty) = $other_word:literal
             $(, triggered = $other_triggered:literal)? $(, since = $other_since:literal)?;)* }
         with_mana { $($(#[$mana_doc:meta])* $mana:ident = $mana_word:literal
@@ -49,6 +52,7 @@ macro_rules! keywords {
         pub enum Keyword {
             $($(#[$plain_doc])* $plain,)*
             $($(#[$quality_doc])* $quality(Quality),)*
+            $($(#[$land_doc])* $land(Subtype),)*
             $($(#[$other_doc])* $other($of),)*
             $($(#[$mana_doc])* $mana(Mana),)*
             $($(#[$number_doc])* $number(u32),)*
@@ -68,6 +72,9 @@ macro_rules! keywords {
             pub const FROM_A_QUALITY: &[FromAQuality] =
                 &[$(($quality_word, concat!($quality_word, " from"), Keyword::$quality),)*];
 
+            /// The keywords with a land type, each with its word.
+            pub const OF_A_LAND_TYPE: &[(&str, fn(Subtype) -> Keyword)] = &[$(($land_word, Keyword::$land),)*];
+
             /// The words of the keywords with other parameters.
             pub const OTHER_WORDS: &[&str] = &[$($other_word,)*];
 
@@ -78,6 +85,7 @@ macro_rules! keywords {
                     $(Keyword::$mana(_) => $mana_word,)*
                     $(Keyword::$number(_) => $number_word,)*
                     $(Keyword::$quality(_) => $quality_word,)*
+                    $(Keyword::$land(_) => $land_word,)*
                     $(Keyword::$other(_) => $other_word,)*
                 }
             }
@@ -86,6 +94,7 @@ macro_rules! keywords {
             pub fn printed_word(&self) -> &'static str {
                 match self {
                     $(Keyword::$plain => [$($plain_english,)? $plain_word][0],)*
+                    $(Keyword::$land(_) => $land_english,)*
                     other => other.word(),
                 }
             }
@@ -97,6 +106,7 @@ macro_rules! keywords {
                     $(Keyword::$mana(mana) => Parameter::Mana(mana),)*
                     $(Keyword::$number(number) => Parameter::Number(*number),)*
                     $(Keyword::$quality(quality) => Parameter::Quality(*quality),)*
+                    $(Keyword::$land(subtype) => Parameter::LandType(*subtype),)*
                     $(Keyword::$other(_) => Parameter::Other,)*
                 }
             }
@@ -108,6 +118,7 @@ macro_rules! keywords {
                     $(Keyword::$mana(_) => [$($mana_triggered,)? false][0],)*
                     $(Keyword::$number(_) => [$($number_triggered,)? false][0],)*
                     $(Keyword::$quality(_) => false,)*
+                    $(Keyword::$land(_) => false,)*
                     $(Keyword::$other(_) => [$($other_triggered,)? false][0],)*
                 }
             }
@@ -119,6 +130,7 @@ macro_rules! keywords {
                     $(Keyword::$mana(_) => [$(Some(on($mana_since)),)? None][0],)*
                     $(Keyword::$number(_) => [$(Some(on($number_since)),)? None][0],)*
                     $(Keyword::$quality(_) => [$(Some(on($quality_since)),)? None][0],)*
+                    $(Keyword::$land(_) => None,)*
                     $(Keyword::$other(_) => [$(Some(on($other_since)),)? None][0],)*
                 }
             }
@@ -209,9 +221,13 @@ keywords! {
         HexproofFrom = "hexproof", since = "2018-04-27";
     }
 
-    others {
+    of_a_land_type {
+        // Cards print it as one word with the land type: Islandwalk.
         /// Landwalk: unblockable as long as the defending player controls such a land (702.14).
-        Landwalk(Subtype) = "landwalk";
+        Landwalk = "landwalk", english = "walk";
+    }
+
+    others {
         /// What an Aura can be attached to (702.5).
         Enchant(Box<Filter>) = "enchant";
         /// The players to whom an Aura can be attached (702.5d).
@@ -258,10 +274,12 @@ impl Keyword {
             let is_plain = Keyword::PLAIN.iter().any(|(plain, _)| plain == word);
             if is_plain { *words } else { *word }
         });
+        let of_a_land_type = Keyword::OF_A_LAND_TYPE.iter().map(|(word, _)| *word);
         let with_mana = Keyword::WITH_MANA.iter().map(|(word, _)| *word);
         let with_a_number = Keyword::WITH_A_NUMBER.iter().map(|(word, _)| *word);
         let mut words: Vec<&str> = plain
             .chain(from_a_quality)
+            .chain(of_a_land_type)
             .chain(Keyword::OTHER_WORDS.iter().copied())
             .chain(with_mana)
             .chain(with_a_number)

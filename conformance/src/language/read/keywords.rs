@@ -25,8 +25,8 @@ pub(in crate::language) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keywor
             cursor.expect("from")?;
         }
     }
-    if cursor.eat_listed("landwalk") {
-        return subtype(cursor).map(Keyword::Landwalk);
+    if let Some((_, of)) = Keyword::OF_A_LAND_TYPE.iter().find(|(word, _)| cursor.eat_listed(word)) {
+        return subtype(cursor).map(of);
     }
     if cursor.eat_listed("enchant") {
         return enchant(cursor);

@@ -121,7 +121,6 @@ fn keyword_texts() -> impl Iterator<Item = RowText> {
         why: None,
     });
     let by_hand = [
-        ("Landwalk", "cards print the land type and the word as one: Islandwalk"),
         ("Enchant", "it is followed by a phrase for objects"),
         ("EnchantPlayer", "it shares its word with `Enchant`"),
         ("CumulativeUpkeep", "it is a list of costs"),
@@ -140,6 +139,7 @@ fn form_of_keyword(keyword: &Keyword) -> String {
         Parameter::None | Parameter::Other => keyword.word().to_owned(),
         Parameter::Mana(_) => format!("{} {{mana}}", keyword.word()),
         Parameter::Number(_) => format!("{} {{number}}", keyword.word()),
+        Parameter::LandType(_) => format!("{} {{subtype}}", keyword.word()),
         Parameter::Quality(_) => format!("{} from {{quality}}", keyword.word()),
     }
 }

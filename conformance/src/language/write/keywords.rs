@@ -9,7 +9,6 @@ impl Voice<'_> {
     /// A keyword with its parameters.
     pub(in crate::language) fn keyword(self, keyword: &Keyword) -> String {
         match keyword {
-            Keyword::Landwalk(subtype) => format!("landwalk {subtype}"),
             Keyword::Enchant(filter) => {
                 let selector = Selector::permanents((**filter).clone());
                 format!("enchant {}", self.objects(&selector, Number::One))
@@ -25,6 +24,7 @@ impl Voice<'_> {
             regular => match regular.parameter() {
                 Parameter::Mana(mana) => format!("{} {mana}", regular.word()),
                 Parameter::Number(number) => format!("{} {number}", regular.word()),
+                Parameter::LandType(subtype) => format!("{} {subtype}", regular.word()),
                 Parameter::Quality(quality) => format!("{} from {}", regular.word(), self::quality(quality)),
                 Parameter::None | Parameter::Other => regular.word().to_owned(),
             },

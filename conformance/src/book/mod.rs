@@ -10,6 +10,7 @@ mod rule;
 mod scenario_pages;
 mod section;
 mod source;
+mod words;
 
 use crate::audit::{Audit, RuleAudit, audit_watched};
 use crate::progress::Progress;
@@ -112,7 +113,13 @@ pub fn pages(scenarios: &[Scenario], audit: &Audit) -> Vec<Page> {
     let numbers =
         [figures::of_corpus(scenarios), figures::of_rules_without_entry(), figures::of_sections(&figures)];
     pages.push(below("figures.md", numbers.join("\n\n")));
+    pages.push(page_of_words());
     pages
+}
+
+/// The page of the words of cards, with the JSON of each row.
+pub fn page_of_words() -> Page {
+    below("card-text.md", words::of_rows())
 }
 
 fn whole(path: String, text: String) -> Page {

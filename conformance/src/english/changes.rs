@@ -2,8 +2,10 @@
 
 use super::grammar::{Person, Phrase, counted, list, number_word, quoted, signed};
 use super::kinds::plain_numbers;
+use super::rows::words_in_form;
 use super::types;
 use super::voice::Voice;
+use crate::language::rows::template::Template;
 use apnap_oracle::card::{
     Ability, CardTypes, ColorChoice, CombatRule, HandSize, Modification, Restriction, SubtypeChoice,
     Subtypes, Supertypes, Value, Word,
@@ -189,7 +191,7 @@ impl Voice<'_> {
                 };
                 format!("may play {lands} on each of {} turns", person.their())
             }
-            Modification::Restrict(restriction) => restriction_words(*restriction, person).to_owned(),
+            Modification::Restrict(restriction) => restriction_words(*restriction, person),
             Modification::Combat(rule) => self.combat_rule(rule, person),
             Modification::LimitCounters { kind, most } => {
                 let counters = counted((*most).into(), &format!("{kind} counter"));
@@ -390,37 +392,9 @@ fn neither(changes: &[Modification]) -> Option<(usize, String)> {
     }
 }
 
-/// A rule that an effect imposes on an object.
-pub(super) fn restriction_words(restriction: Restriction, person: Person) -> &'static str {
-    let verb = |one, many| person.verb(one, many);
-    match restriction {
-        Restriction::AttacksIfAble => verb("attacks each combat if able", "attack each combat if able"),
-        Restriction::BlocksIfAble => verb("blocks each combat if able", "block each combat if able"),
-        Restriction::MustBeBlocked => "must be blocked if able",
-        Restriction::CantAttack => "can't attack",
-        Restriction::CantBlock => "can't block",
-        Restriction::CantBeBlocked => "can't be blocked",
-        Restriction::DoesntUntap => verb(
-            "doesn't untap during its controller's untap step",
-            "don't untap during their controllers' untap steps",
-        ),
-        Restriction::MayStayTapped => {
-            verb("may stay tapped during its controller's untap step", "may stay tapped during untap steps")
-        }
-        Restriction::CantPhaseOut => "can't phase out",
-        Restriction::CantBeRegenerated => "can't be regenerated",
-        Restriction::CantEnter => "can't enter the battlefield",
-        Restriction::AssignsByToughness => verb(
-            "assigns combat damage equal to its toughness rather than its power",
-            "assign combat damage equal to their toughness rather than their power",
-        ),
-        Restriction::NoLegendRule => {
-            verb("isn't subject to the \"legend rule\"", "aren't subject to the \"legend rule\"")
-        }
-        Restriction::StaysDespiteItsProtection => {
-            verb("isn't removed by protection that it grants", "aren't removed by protection that they grant")
-        }
-    }
+/// A restriction of something in that person.
+pub(super) fn restriction_words(restriction: Restriction, person: Person) -> String {
+    words_in_form(&Template::of(restriction.printed_words(), &[]), person)
 }
 
 /// Returns the subject with what an effect does to it.

@@ -157,13 +157,6 @@ impl<'v> Voice<'v> {
         format!("{} {link}{words}{}", self.inner(effect), specified.unwrap_or_default())
     }
 
-    /// `if you control a Dragon, draw a card. Otherwise, discard a card`
-    pub(super) fn if_so(self, condition: &Condition, then: &Effect, otherwise: Option<&Effect>) -> String {
-        let otherwise =
-            otherwise.map_or_else(String::new, |effect| format!(". Otherwise, {}", self.inner(effect)));
-        format!("if {}, {}{otherwise}", self.condition(condition), self.inner(then))
-    }
-
     /// `draw a card if you control a Dragon. Otherwise, discard a card`
     pub(super) fn if_afterwards(
         self,
@@ -229,11 +222,6 @@ impl<'v> Voice<'v> {
             }
             _ => true,
         }
-    }
-
-    /// `when you do, draw a card`
-    pub(super) fn when_you_do(self, effect: &Effect) -> String {
-        format!("When you do, {}", self.inner(effect))
     }
 
     /// `at the beginning of the next end step, sacrifice it`

@@ -9,9 +9,6 @@ impl Voice<'_> {
     /// A keyword ability as it is in a sentence.
     pub(super) fn keyword(self, keyword: &Keyword) -> String {
         match keyword {
-            Keyword::Protection(quality) => format!("protection from {}", self::quality(*quality)),
-            Keyword::HexproofFrom(quality) => format!("hexproof from {}", self::quality(*quality)),
-            Keyword::Landwalk(subtype) => format!("{}walk", subtype.word().to_lowercase()),
             Keyword::Enchant(filter) => {
                 format!("enchant {}", self.objects(&Selector::permanents((**filter).clone()), Amount::One))
             }
@@ -31,6 +28,12 @@ impl Voice<'_> {
             regular => match regular.parameter() {
                 Parameter::Mana(mana) => format!("{} {mana}", regular.printed_word()),
                 Parameter::Number(number) => format!("{} {number}", regular.printed_word()),
+                Parameter::LandType(subtype) => {
+                    format!("{}{}", subtype.word().to_lowercase(), regular.printed_word())
+                }
+                Parameter::Quality(quality) => {
+                    format!("{} from {}", regular.printed_word(), self::quality(quality))
+                }
                 Parameter::None | Parameter::Other => regular.printed_word().to_owned(),
             },
         }

@@ -1,8 +1,9 @@
 //! What a phrase says of objects: adjectives, nouns, and the words after the noun.
 
-use super::grammar::{article, list};
+use super::grammar::{Person, article, list};
 use super::objects::{Amount, Place, in_a_zone};
-use super::voice::Voice;
+use super::voice::{Names, Voice};
+use crate::language::rows::filters::FILTERS;
 use apnap_oracle::card::{Comparison, Filter, InCombat, Subtype, Who};
 
 impl Voice<'_> {
@@ -18,49 +19,18 @@ impl Voice<'_> {
 
     /// The words after a noun: `you control`, `with flying`.
     pub(super) fn limit(self, filter: &Filter) -> String {
+        if adjective(filter).is_none()
+            && adjective_of_row(filter).is_none()
+            && let Some(words) = self.row(&FILTERS, filter, Person::One)
+        {
+            return words;
+        }
         match filter {
-            Filter::ControlledBy(who) => self.owned(*who, ("controls", "control")),
-            Filter::OwnedBy(who) => self.owned(*who, ("owns", "own")),
-            Filter::DefendingPlayerControls => "defending player controls".to_owned(),
-            Filter::Keyword(keyword) => format!("with {}", self.keyword(keyword)),
-            Filter::NoAbilities => "with no abilities".to_owned(),
-            Filter::Power(how, number) => format!("with power {}", compared(*how, *number)),
-            Filter::Toughness(how, number) => format!("with toughness {}", compared(*how, *number)),
-            Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
-            Filter::EvenManaValue => "with an even mana value".to_owned(),
-            Filter::Counter(kind) => {
-                let kind = kind.to_string();
-                format!("with {} {kind} counter on it", article(&kind))
-            }
-            Filter::Named(name) => format!("named {name}"),
-            Filter::ChosenType => "of the chosen type".to_owned(),
-            Filter::ChosenColor => "of the chosen color".to_owned(),
-            Filter::AttachedToThis => format!("attached to {}", self.this),
-            Filter::Host => format!("{} is attached to", self.this),
-            Filter::This => format!("that's {}", self.this),
             Filter::Object(id) => format!("that's {}", self.label(*id)),
-            Filter::ExiledWithThis => format!("exiled with {}", self.this),
             Filter::In(zone) => format!("that's {}", in_a_zone(*zone)),
-            Filter::HasAttached(attached) => match &**attached {
-                Filter::Subtype(subtype) if is(*subtype, "Aura") => "that's enchanted".to_owned(),
-                Filter::Subtype(subtype) if is(*subtype, "Equipment") => "that's equipped".to_owned(),
-                other => format!("with {} attached to it", self.any_object(other)),
-            },
-            Filter::InCombat(what) => in_combat(*what).to_owned(),
             Filter::Any => "that exists".to_owned(),
             Filter::Card => "that's a card".to_owned(),
             Filter::Token => "that's a token".to_owned(),
-            Filter::CardType(_)
-            | Filter::Supertype(_)
-            | Filter::Subtype(_)
-            | Filter::Color(_)
-            | Filter::Colorless
-            | Filter::Multicolored
-            | Filter::Tapped
-            | Filter::FaceDown => match (head(filter), adjective(filter)) {
-                (Some(noun), _) => format!("that's {} {noun}", article(&noun)),
-                (None, word) => format!("that's {}", word.unwrap_or_default()),
-            },
             Filter::All(all) => {
                 let words: Vec<String> = all.iter().map(|one| self.limit(one)).collect();
                 format!("both {}", list(&words, "and"))
@@ -70,6 +40,10 @@ impl Voice<'_> {
                 format!("either {}", list(&words, "or"))
             }
             Filter::Not(not) => self.limit_not(not),
+            described => match (head(described), adjective(described)) {
+                (Some(noun), _) => format!("that's {} {noun}", article(&noun)),
+                (None, word) => format!("that's {}", word.unwrap_or_default()),
+            },
         }
     }
 
@@ -90,12 +64,7 @@ impl Voice<'_> {
         }
     }
 
-    fn owned(self, who: Who, verb: (&'static str, &'static str)) -> String {
-        let player = self.player(who);
-        format!("{} {}", player.words, player.person.verb(verb.0, verb.1))
-    }
-
-    fn any_object(self, filter: &Filter) -> String {
+    pub(super) fn any_object(self, filter: &Filter) -> String {
         self.phrase(filter, Place::Event("permanent"), Amount::One, true)
     }
 }
@@ -113,21 +82,6 @@ pub(super) fn compared(how: Comparison, number: i32) -> String {
     }
 }
 
-/// The words after a noun for what a creature does in combat, or has done.
-fn in_combat(what: InCombat) -> &'static str {
-    match what {
-        InCombat::Attacking => "that's attacking",
-        InCombat::Blocking => "that's blocking",
-        InCombat::Blocked => "that's blocked",
-        InCombat::Unblocked => "that's unblocked",
-        InCombat::AttackingAlone => "that's attacking alone",
-        InCombat::BlockingAlone => "that's blocking alone",
-        InCombat::HadToAttack => "that had to attack",
-        InCombat::AttackedThisTurn => "that attacked this turn",
-        InCombat::BlockedThisTurn => "that blocked this turn",
-    }
-}
-
 /// The noun with the meaning of a filter: a card type or a subtype.
 pub(super) fn head(filter: &Filter) -> Option<String> {
     match filter {
@@ -137,19 +91,20 @@ pub(super) fn head(filter: &Filter) -> Option<String> {
     }
 }
 
+/// The adjective of a filter whose row has one.
+fn adjective_of_row(filter: &Filter) -> Option<String> {
+    let (template, things) = FILTERS.english(filter)?;
+    let nameless = Names { players: &[], labels: None };
+    template
+        .ends_with_noun()
+        .then(|| Voice::new(nameless, "this", "enchanted").words(template, &things, Person::One))
+}
+
 /// The adjective with the meaning of a filter, if there is one.
 pub(super) fn adjective(filter: &Filter) -> Option<String> {
     match filter {
-        Filter::Color(color) => Some(color.word().to_owned()),
-        Filter::Supertype(supertype) => Some(supertype.word().to_lowercase()),
-        Filter::Colorless => Some("colorless".to_owned()),
-        Filter::Multicolored => Some("multicolored".to_owned()),
-        Filter::Tapped => Some("tapped".to_owned()),
-        Filter::FaceDown => Some("face-down".to_owned()),
-        Filter::InCombat(InCombat::Attacking) => Some("attacking".to_owned()),
-        Filter::InCombat(InCombat::Blocking) => Some("blocking".to_owned()),
-        Filter::InCombat(InCombat::Blocked) => Some("blocked".to_owned()),
-        Filter::InCombat(InCombat::Unblocked) => Some("unblocked".to_owned()),
+        // These are nouns.
+        Filter::CardType(_) | Filter::Subtype(_) | Filter::Token => None,
         Filter::HasAttached(attached) => match &**attached {
             Filter::Subtype(subtype) if is(*subtype, "Aura") => Some("enchanted".to_owned()),
             Filter::Subtype(subtype) if is(*subtype, "Equipment") => Some("equipped".to_owned()),
@@ -170,32 +125,6 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
             }
             _ => None,
         },
-        Filter::Any
-        | Filter::All(_)
-        | Filter::Either(_)
-        | Filter::CardType(_)
-        | Filter::Subtype(_)
-        | Filter::This
-        | Filter::Host
-        | Filter::Object(_)
-        | Filter::AttachedToThis
-        | Filter::ChosenType
-        | Filter::ChosenColor
-        | Filter::ControlledBy(_)
-        | Filter::DefendingPlayerControls
-        | Filter::OwnedBy(_)
-        | Filter::Keyword(_)
-        | Filter::NoAbilities
-        | Filter::Power(..)
-        | Filter::Toughness(..)
-        | Filter::ManaValue(..)
-        | Filter::EvenManaValue
-        | Filter::Counter(_)
-        | Filter::Named(_)
-        | Filter::InCombat(_)
-        | Filter::Token
-        | Filter::Card
-        | Filter::ExiledWithThis
-        | Filter::In(_) => None,
+        other => adjective_of_row(other),
     }
 }

@@ -21,6 +21,7 @@ mod kinds;
 mod limits;
 mod objects;
 mod replacements;
+mod rows;
 mod rules;
 mod shields;
 mod targets;

@@ -4,49 +4,19 @@ use super::costs::loyalty;
 use super::grammar::{Person, counted, number_word};
 use super::objects::Amount;
 use super::voice::Voice;
+use crate::language::rows::combat_rules::COMBAT_RULES;
+use crate::language::rows::player_rules::PLAYER_RULES;
 use apnap_oracle::card::{CombatRule, Cost, Filter, PlayerRule, Selector, Shielded, Who, Zone};
 
 impl Voice<'_> {
     /// A rule that an effect imposes on a player, as a verb.
     pub(super) fn player_rule(self, rule: &PlayerRule, person: Person) -> String {
-        let doesnt = person.verb("doesn't", "don't");
         match rule {
-            PlayerRule::KeepsMana => format!("{doesnt} lose unspent mana as steps and phases end"),
             PlayerRule::UntapsAtMost(number, filter) => {
                 let what = self.up_to(*number, filter);
                 format!("can't untap more than {what} during {} untap steps", person.their())
             }
-            PlayerRule::CastsAsThoughFlash(spells) => {
-                format!("may cast {} as though they had flash", self.spells(spells))
-            }
-            PlayerRule::CantCast(spells) => format!("can't cast {}", self.spells(spells)),
-            PlayerRule::AttacksWithAtMost(number) => {
-                format!("can't attack with more than {} each combat", one_or_more((*number).into()))
-            }
-            PlayerRule::BlocksWithAtMost(number) => {
-                format!("can't block with more than {} each combat", one_or_more((*number).into()))
-            }
-            PlayerRule::CantPlayLands => "can't play lands".to_owned(),
-            PlayerRule::CantLose => "can't lose the game".to_owned(),
-            PlayerRule::CantGainLife => "can't gain life".to_owned(),
-            PlayerRule::CantWin => "can't win the game".to_owned(),
-            PlayerRule::NoLifeNeeded => format!("{doesnt} lose the game for having 0 or less life"),
-            PlayerRule::MoreDevotion(number) => {
-                let (has, their) = (person.verb("has", "have"), person.their());
-                let by = number_word((*number).into());
-                format!(
-                    "{has} {their} devotion to each color and each combination of colors increased by {by}"
-                )
-            }
-            PlayerRule::SpellsCost { spells, change } => {
-                let how = if *change < 0 { "less" } else { "more" };
-                let casts = person.verb("casts", "cast");
-                format!("{casts} {} for {{{}}} {how}", self.spells(spells), change.unsigned_abs())
-            }
-            PlayerRule::LoyaltyCosts(number) => {
-                let activates = person.verb("activates", "activate");
-                format!("{activates} loyalty abilities for an additional {}", loyalty(*number))
-            }
+            row => self.row(&PLAYER_RULES, row, person).unwrap_or_default(),
         }
     }
 
@@ -116,40 +86,12 @@ impl Voice<'_> {
 
     /// A rule of combat that an effect imposes on a creature, as a verb.
     pub(super) fn combat_rule(self, rule: &CombatRule, person: Person) -> String {
-        let creatures = |filter: &Filter| {
-            let selector = Selector::permanents(filter.clone());
-            self.objects(&selector, Amount::ALL)
-        };
-        let (attacks, blocks) = (person.verb("attacks", "attack"), person.verb("blocks", "block"));
         match rule {
-            CombatRule::AttacksPlayer(who) => {
-                format!("{attacks} {} each combat if able", self.player(*who).words)
-            }
-            CombatRule::AttacksThis => format!("{attacks} {} each combat if able", self.this),
-            CombatRule::CantAttackPlayer(shielded) => format!("can't attack {}", self.shielded(*shielded)),
-            CombatRule::CantAttackAlone => "can't attack alone".to_owned(),
-            CombatRule::CantBlockAlone => "can't block alone".to_owned(),
-            CombatRule::CantBeBlockedBy(filter) => format!("can't be blocked by {}", creatures(filter)),
-            CombatRule::BlockedOnlyBy(filter) => format!("can't be blocked except by {}", creatures(filter)),
-            CombatRule::BlockedByAtMost(number) => {
-                format!("can't be blocked by more than {}", one_or_more((*number).into()))
-            }
-            CombatRule::BlockedByAtLeast(number) => {
-                format!("can't be blocked except by {} or more creatures", number_word((*number).into()))
-            }
-            CombatRule::BlocksOnly(filter) => format!("can block only {}", creatures(filter)),
             CombatRule::BlocksMore(1) => "can block an additional creature each combat".to_owned(),
             CombatRule::BlocksMore(number) => {
                 let number = number_word((*number).into());
                 format!("can block an additional {number} creatures each combat")
             }
-            CombatRule::BlocksAnyNumber => "can block any number of creatures".to_owned(),
-            CombatRule::AllBlockIt => {
-                let it = if person == Person::Many { "them" } else { "it" };
-                format!("{} all creatures able to block {it} do so", person.verb("has", "have"))
-            }
-            CombatRule::Goaded => person.verb("is goaded", "are goaded").to_owned(),
-            CombatRule::BlocksThis => format!("{blocks} {} this combat if able", self.this),
             CombatRule::AttackCost(whom, cost) => {
                 let whom = whom.map_or_else(String::new, |whom| format!(" {}", self.shielded(whom)));
                 format!("can't attack{whom} unless {}", self.controller_pays(cost, person))
@@ -157,16 +99,12 @@ impl Voice<'_> {
             CombatRule::BlockCost(cost) => {
                 format!("can't block unless {}", self.controller_pays(cost, person))
             }
-            CombatRule::MayBeExerted(when_you_do) => {
-                let attacks = person.verb("it attacks", "they attack");
-                let then = when_you_do.as_ref().map(|effect| format!(". {}", self.when_you_do(effect)));
-                format!("may be exerted as {attacks}{}", then.unwrap_or_default())
-            }
+            row => self.row(&COMBAT_RULES, row, person).unwrap_or_default(),
         }
     }
 
     /// `you or planeswalkers you control`
-    fn shielded(self, shielded: Shielded) -> String {
+    pub(super) fn shielded(self, shielded: Shielded) -> String {
         let player = self.player(shielded.player);
         match (shielded.planeswalkers, shielded.player) {
             (false, _) => player.words,

@@ -1,62 +1,45 @@
 //! Numbers that text defines: `two`, `X`, `the number of creatures you control`.
 
-use super::grammar::{Phrase, counted, list, number_word, plural};
+use super::grammar::{Person, Phrase, counted, list, number_word, plural};
 use super::limits::{adjective, head};
 use super::objects::Amount;
 use super::voice::Voice;
+use crate::language::rows::values::VALUES;
 use apnap_oracle::card::{Color, Colors, Filter, Rounding, Selector, Value, Whose, Zone};
 
 impl Voice<'_> {
     /// What a value is: `the number of cards in your hand`.
     pub(super) fn value(self, value: &Value) -> String {
-        let among = |what: &str, selector: &Selector| {
-            let place = if is_plain(selector) { " on the battlefield" } else { "" };
-            format!("the number of {what}{}{place}", self.objects(selector, Amount::ALL))
-        };
         match value {
-            Value::Number(number) => number.to_string(),
-            Value::Chosen => "X".to_owned(),
-            Value::ThatMuch => "that amount".to_owned(),
-            Value::Count(selector) => among("", selector),
-            Value::CardTypesAmong(selector) => among("card types among ", selector),
-            Value::BasicLandTypesAmong(selector) => among("basic land types among ", selector),
-            Value::ColorsAmong(selector) => among("colors among ", selector),
-            Value::ManaValue(whose) => self.of_an_object("mana value", *whose),
-            Value::Power(whose) => self.of_an_object("power", *whose),
-            Value::Toughness(whose) => self.of_an_object("toughness", *whose),
-            Value::Counters(kind, whose) => format!("the number of {kind} counters {}", self.on(*whose)),
-            Value::Devotion(devotion) => format!("your devotion to {}", colors(*devotion)),
-            Value::Life(who) => format!("{} life total", self.owner(*who)),
-            Value::Speed(who) => format!("{} speed", self.owner(*who)),
             Value::Sum(one, other) => format!("{} plus {}", self.term(one), self.term(other)),
-            Value::Times(2, value) => format!("twice {}", self.term(value)),
-            Value::Times(number, value) => {
-                format!("{} times {}", number_word((*number).into()), self.term(value))
-            }
-            Value::Half(value, Rounding::Up) => format!("half {}, rounded up", self.term(value)),
-            Value::Half(value, Rounding::Down) => format!("half {}, rounded down", self.term(value)),
+            row => self.row(&VALUES, row, Person::One).unwrap_or_default(),
         }
     }
 
-    fn term(self, value: &Value) -> String {
+    /// Objects that are counted, with their place.
+    pub(super) fn among(self, selector: &Selector) -> String {
+        let place = if is_plain(selector) { " on the battlefield" } else { "" };
+        format!("{}{place}", self.objects(selector, Amount::ALL))
+    }
+
+    pub(super) fn term(self, value: &Value) -> String {
         match value {
             Value::Sum(..) => format!("the sum of {}", self.value(value).replacen(" plus ", " and ", 1)),
             other => self.value(other),
         }
     }
 
-    fn of_an_object(self, what: &str, whose: Whose) -> String {
+    /// Whose number it is.
+    pub(super) fn its(self, whose: Whose) -> String {
         match whose {
-            Whose::This => {
-                format!("{} {what}", Phrase::new(self.this, super::grammar::Person::One).possessive())
-            }
-            Whose::Its => format!("{} {what}", self.its),
-            Whose::ThatObject => format!("that object's {what}"),
-            Whose::Host => format!("the {what} of the permanent {} is attached to", self.this),
+            Whose::This => Phrase::new(self.this, Person::One).possessive(),
+            Whose::Its => self.its.to_owned(),
+            Whose::ThatObject => "that object's".to_owned(),
+            Whose::Host => format!("the permanent {} is attached to's", self.this),
         }
     }
 
-    fn on(self, whose: Whose) -> String {
+    pub(super) fn on(self, whose: Whose) -> String {
         match whose {
             Whose::This => format!("on {}", self.this),
             Whose::Its if self.its == "their" => "on them".to_owned(),

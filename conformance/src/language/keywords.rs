@@ -4,6 +4,7 @@
 //! A test compares the list with the words that the reader of the language looks for.
 
 use super::read::{HEADS, card_lines};
+use super::rows;
 use super::words::Vocabulary;
 use super::words::decisions::{AS_A_BAND, EXERTING};
 use super::words::facts::{DOES_NOT_MATTER, FAILED_DRAW, GAME_FACTS, QUOTED_TEXT, STATES};
@@ -67,29 +68,18 @@ const INNER_HEADS: &[&str] = &[
     "triggered",
 ];
 
-/// The words in the middle of statements, for which the reader has no list.
+/// The words in the middle of statements, for which the reader has neither a list nor a row.
 const JOINING: &str = "\
-    X a abilities ability able about activated active additional after against all alone also among an \
-    anchor and another any anything archenemy are as asked at attach attached attack attacked attacking \
-    attacks base basic battlefield be because becomes before begin begins bestow bestowed block blocked \
-    blocking bushido but by can can't card cards cast changed chapter chapters choice choosing chosen \
-    color colorless colors combat commander control controlled controller controls copied copies copy \
-    copying cost could counter counters created creature creatures cumulative damage day deal dealt \
-    deathtouch devotion discard discarding discards do does down draw draws dungeon during each effect \
-    enchant enchanted encounter encounters end ends entering equip equipped even every everyone \
-    everything except excess exerted exile exist expect expend expends extra face first flash flipped \
-    for fortified fortify from gain gains get gets goaded good granted greater had half hand has have \
-    having hexproof holds if in increased into is isn't it it's its keywords lacks land landwalk last \
-    leaves less library life long longer lose loses lost madness main mana marker maximum may mill mills \
-    minus mode modes more morph much multicolored must named next night ninjutsu no nobody not nothing \
-    number object object's of on one only onto or order other otherwise own owned owns passes pay pays permanents \
-    phase phased phases planeswalkers play players plus power prevent printed priority produce protected \
-    protection protector put rampage read reads reconfigure reduce removed replacement resolves \
-    returning room rounded sacrifice sacrifices sacrificing second sector size something speed spell \
-    stack state static step supertypes switch switches tap tapped tapping taps target teams than that \
-    that's the there they this this's though times to together token tokens total toughness toxic \
-    transform triggered turn turn's type types unblocked under unless unpreventable untap untaps until \
-    up upkeep value venture visit visits ward was when win wins with without won words would you your";
+    about activated active against also anchor another anything archenemy asked base because before begin \
+    bestow bestowed bushido but cards changed chapter chapters choice choosing commander controlled copied \
+    copying created cumulative deathtouch discarding does each effect enchant enchanted ends entering equip \
+    equipped every everyone everything excess exist expect face first flipped fortified fortify gets granted \
+    greater hexproof holds it's keywords lacks landwalk less long longer lost madness marker maximum minus \
+    mode modes morph must ninjutsu nobody not nothing object's order other owned passes pay pays permanents \
+    phased planeswalkers players plus prevent printed priority protected protection rampage read reads \
+    reconfigure reduce replacement resolves returning room sacrificing second sector size something stack \
+    static supertypes switch switches tapping taps teams there this's together toxic triggered under \
+    unpreventable upkeep ward was won words would";
 
 /// Words inside names such as `beginning of combat`, which are no quality by themselves.
 const SMALL: &[&str] = &["a", "and", "of", "the"];
@@ -101,7 +91,8 @@ pub fn keywords() -> Keywords {
     let facts = GAME_FACTS.iter().map(|(words, _)| *words).chain(STATES.iter().map(|(words, _)| *words));
     let fixed = facts.chain([FAILED_DRAW, QUOTED_TEXT, DOES_NOT_MATTER, AS_A_BAND, EXERTING, JOINING]);
     let fixed = fixed.flat_map(str::split_whitespace).map(str::to_owned);
-    let words = single(OTHERS).chain(fixed).filter(|word| !qualities.contains(word)).collect();
+    let rows = rows::words().into_iter().map(str::to_owned);
+    let words = single(OTHERS).chain(rows).chain(fixed).filter(|word| !qualities.contains(word)).collect();
     let heads = HEADS.into_iter().chain(card_lines()).chain(INNER_HEADS.iter().copied()).collect();
     Keywords { heads, qualities, words }
 }

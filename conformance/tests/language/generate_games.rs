@@ -84,7 +84,14 @@ pub fn new_duration() -> Of<Duration> {
 /// A rule of the game laid on a player.
 pub fn player_rule(players: bool) -> Of<PlayerRule> {
     prop_oneof![
-        2 => select(PlayerRule::PLAIN).prop_map(|(rule, ..)| rule),
+        2 => select(vec![
+            PlayerRule::KeepsMana,
+            PlayerRule::CantPlayLands,
+            PlayerRule::CantLose,
+            PlayerRule::CantGainLife,
+            PlayerRule::CantWin,
+            PlayerRule::NoLifeNeeded,
+        ]),
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
         1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
@@ -234,10 +241,20 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::ExileUntilThisLeaves,
             Effect::PhaseOut,
             Effect::PhaseOutUntilThisLeaves,
+            Effect::Sacrifice,
+            Effect::Tap,
+            Effect::Untap,
+            Effect::Transform,
+            Effect::Flip,
+            Effect::Regenerate,
+            Effect::Counter,
+            Effect::Unattach,
+            Effect::ExchangeControl,
+            Effect::NewTargets,
+            Effect::Reselect,
         ]),
     )
         .prop_map(|(what, effect)| effect(what));
-    let of_one_target = (what(), select(Effect::OF_ONE_TARGET)).prop_map(|(what, (_, of))| of(what));
     let destination = select(vec![
         Destination::Graveyard,
         Destination::Exile,
@@ -332,7 +349,6 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
     ];
     prop_oneof![
         1 => of_objects,
-        3 => of_one_target,
         2 => of_players,
         2 => counted,
         1 => added,

@@ -12,6 +12,7 @@ mod generate_combat;
 mod generate_games;
 mod properties;
 mod round_trip;
+mod rows;
 mod small;
 #[path = "../support/mod.rs"]
 mod support;

@@ -65,59 +65,73 @@ pub enum HandSize {
     Unlimited,
 }
 
-/// A rule of the game that an effect imposes on an object (613.11).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Restriction {
+macro_rules! restrictions {
+    ($($(#[$doc:meta])* $restriction:ident = $words:literal $(, english = $english:literal)?;)*) => {
+        /// A rule of the game that an effect imposes on an object (613.11).
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        pub enum Restriction {
+            $($(#[$doc])* $restriction,)*
+        }
+
+        impl Restriction {
+            /// All of them, each with the words in which it is stated of one object.
+            pub const ALL: &[(Restriction, &str)] = &[$((Restriction::$restriction, $words),)*];
+
+            /// Returns the words in which it is stated of one object.
+            pub fn words(self) -> &'static str {
+                match self {
+                    $(Restriction::$restriction => $words,)*
+                }
+            }
+
+            /// Returns the words that cards print, in the forms for one object and for several: `attacks|attack`.
+            pub fn printed_words(self) -> &'static str {
+                match self {
+                    $(Restriction::$restriction => [$($english,)? $words][0],)*
+                }
+            }
+        }
+    };
+}
+
+restrictions! {
     /// It attacks each combat if able
-    AttacksIfAble,
+    AttacksIfAble = "attacks if able", english = "attacks|attack each combat if able";
     /// It blocks each combat if able
-    BlocksIfAble,
+    BlocksIfAble = "blocks if able", english = "blocks|block each combat if able";
     /// It must be blocked if able
-    MustBeBlocked,
+    MustBeBlocked = "must be blocked if able";
     /// It can't attack
-    CantAttack,
+    CantAttack = "can't attack";
     /// It can't block
-    CantBlock,
+    CantBlock = "can't block";
     /// It can't be blocked
-    CantBeBlocked,
+    CantBeBlocked = "can't be blocked";
     /// It doesn't untap during its controller's untap step (502.3)
-    DoesntUntap,
+    DoesntUntap = "doesn't untap during the untap step",
+        english = "doesn't|don't untap during its|their controller's|controllers' untap step|steps";
     /// Its controller may choose not to untap it during the untap step (502.3)
-    MayStayTapped,
+    MayStayTapped = "may stay tapped during the untap step",
+        english = "may stay tapped during its| controller's| untap step|steps";
     /// It can't phase out (702.26)
-    CantPhaseOut,
+    CantPhaseOut = "can't phase out";
     /// It can't be regenerated (701.15c)
-    CantBeRegenerated,
+    CantBeRegenerated = "can't be regenerated";
     /// It can't enter the battlefield (101.2)
-    CantEnter,
+    CantEnter = "can't enter the battlefield";
     /// It assigns combat damage equal to its toughness rather than its power (510.1a)
-    AssignsByToughness,
+    AssignsByToughness = "assigns combat damage equal to its toughness",
+        english = "assigns|assign combat damage equal to its|their toughness rather than its|their power";
     /// The legend rule doesn't apply to it (101.1)
-    NoLegendRule,
+    NoLegendRule = "escapes the legend rule",
+        english = "isn't|aren't subject to the \"legend rule\"";
     /// It isn't removed by protection that it gives itself (702.16n)
-    StaysDespiteItsProtection,
+    StaysDespiteItsProtection = "stays despite protection that it gives",
+        english = "isn't|aren't removed by protection that it|they grants|grant";
 }
 
 impl Restriction {
-    /// All of them, each with the words in which it is stated of one object.
-    pub const ALL: &[(Restriction, &str)] = &[
-        (Restriction::AttacksIfAble, "attacks if able"),
-        (Restriction::BlocksIfAble, "blocks if able"),
-        (Restriction::MustBeBlocked, "must be blocked if able"),
-        (Restriction::CantAttack, "can't attack"),
-        (Restriction::CantBlock, "can't block"),
-        (Restriction::CantBeBlocked, "can't be blocked"),
-        (Restriction::DoesntUntap, "doesn't untap during the untap step"),
-        (Restriction::MayStayTapped, "may stay tapped during the untap step"),
-        (Restriction::CantPhaseOut, "can't phase out"),
-        (Restriction::CantBeRegenerated, "can't be regenerated"),
-        (Restriction::CantEnter, "can't enter the battlefield"),
-        (Restriction::AssignsByToughness, "assigns combat damage equal to its toughness"),
-        (Restriction::NoLegendRule, "escapes the legend rule"),
-        (Restriction::StaysDespiteItsProtection, "stays despite protection that it gives"),
-    ];
-
     /// Returns whether it says that a creature attacks or blocks, or is blocked, if able (508.1d, 509.1c).
     pub fn is_a_requirement(self) -> bool {
         match self {
@@ -134,11 +148,6 @@ impl Restriction {
             | Restriction::CantEnter
             | Restriction::AssignsByToughness => false,
         }
-    }
-
-    /// Returns the words in which it is stated of one object.
-    pub fn words(self) -> &'static str {
-        Restriction::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
     }
 }
 
@@ -180,18 +189,6 @@ pub enum PlayerRule {
     /// The player's loyalty abilities cost this many additional loyalty counters, put on (+) or removed (-)
     /// (606.4)
     LoyaltyCosts(i32),
-}
-
-impl PlayerRule {
-    /// Those without numbers, with the words in which they are stated of a player and of "you".
-    pub const PLAIN: &[(PlayerRule, &str, &str)] = &[
-        (PlayerRule::KeepsMana, "doesn't lose mana", "don't lose mana"),
-        (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
-        (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
-        (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
-        (PlayerRule::CantWin, "can't win the game", "can't win the game"),
-        (PlayerRule::NoLifeNeeded, "doesn't lose for having no life", "don't lose for having no life"),
-    ];
 }
 
 /// One part of an effect: a single change. 613 determines the layer to which it belongs.

@@ -20,15 +20,25 @@ pub enum Parameter<'a> {
     Mana(&'a Mana),
     /// A number: "bushido 2".
     Number(u32),
+    /// A quality after "from": "protection from red".
+    Quality(Quality),
+    /// A land type: "landwalk Island".
+    LandType(Subtype),
     /// Something else, which has words of its own: "protection from red".
     Other,
 }
+
+/// The word of a keyword from a quality, the words before the quality, and the keyword.
+pub type FromAQuality = (&'static str, &'static str, fn(Quality) -> Keyword);
 
 macro_rules! keywords {
     (
         plain { $($(#[$plain_doc:meta])* $plain:ident = $plain_word:literal
             $(, triggered = $plain_triggered:literal)? $(, since = $plain_since:literal)?
             $(, english = $plain_english:literal)?;)* }
+        from_a_quality { $($(#[$quality_doc:meta])* $quality:ident = $quality_word:literal
+            $(, since = $quality_since:literal)?;)* }
+        of_a_land_type { $($(#[$land_doc:meta])* $land:ident = $land_word:literal, english = $land_english:literal;)* }
         others { $($(#[$other_doc:meta])* $other:ident($of:ty) = $other_word:literal
             $(, triggered = $other_triggered:literal)? $(, since = $other_since:literal)?;)* }
         with_mana { $($(#[$mana_doc:meta])* $mana:ident = $mana_word:literal
@@ -41,6 +51,8 @@ macro_rules! keywords {
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Keyword {
             $($(#[$plain_doc])* $plain,)*
+            $($(#[$quality_doc])* $quality(Quality),)*
+            $($(#[$land_doc])* $land(Subtype),)*
             $($(#[$other_doc])* $other($of),)*
             $($(#[$mana_doc])* $mana(Mana),)*
             $($(#[$number_doc])* $number(u32),)*
@@ -56,6 +68,13 @@ macro_rules! keywords {
             /// The keywords with a number, each with its word.
             pub const WITH_A_NUMBER: &[(&str, fn(u32) -> Keyword)] = &[$(($number_word, Keyword::$number),)*];
 
+            /// The keywords from a quality, each with its word and with the words before the quality.
+            pub const FROM_A_QUALITY: &[FromAQuality] =
+                &[$(($quality_word, concat!($quality_word, " from"), Keyword::$quality),)*];
+
+            /// The keywords with a land type, each with its word.
+            pub const OF_A_LAND_TYPE: &[(&str, fn(Subtype) -> Keyword)] = &[$(($land_word, Keyword::$land),)*];
+
             /// The words of the keywords with other parameters.
             pub const OTHER_WORDS: &[&str] = &[$($other_word,)*];
 
@@ -65,6 +84,8 @@ macro_rules! keywords {
                     $(Keyword::$plain => $plain_word,)*
                     $(Keyword::$mana(_) => $mana_word,)*
                     $(Keyword::$number(_) => $number_word,)*
+                    $(Keyword::$quality(_) => $quality_word,)*
+                    $(Keyword::$land(_) => $land_word,)*
                     $(Keyword::$other(_) => $other_word,)*
                 }
             }
@@ -73,6 +94,7 @@ macro_rules! keywords {
             pub fn printed_word(&self) -> &'static str {
                 match self {
                     $(Keyword::$plain => [$($plain_english,)? $plain_word][0],)*
+                    $(Keyword::$land(_) => $land_english,)*
                     other => other.word(),
                 }
             }
@@ -83,6 +105,8 @@ macro_rules! keywords {
                     $(Keyword::$plain => Parameter::None,)*
                     $(Keyword::$mana(mana) => Parameter::Mana(mana),)*
                     $(Keyword::$number(number) => Parameter::Number(*number),)*
+                    $(Keyword::$quality(quality) => Parameter::Quality(*quality),)*
+                    $(Keyword::$land(subtype) => Parameter::LandType(*subtype),)*
                     $(Keyword::$other(_) => Parameter::Other,)*
                 }
             }
@@ -93,6 +117,8 @@ macro_rules! keywords {
                     $(Keyword::$plain => [$($plain_triggered,)? false][0],)*
                     $(Keyword::$mana(_) => [$($mana_triggered,)? false][0],)*
                     $(Keyword::$number(_) => [$($number_triggered,)? false][0],)*
+                    $(Keyword::$quality(_) => false,)*
+                    $(Keyword::$land(_) => false,)*
                     $(Keyword::$other(_) => [$($other_triggered,)? false][0],)*
                 }
             }
@@ -103,6 +129,8 @@ macro_rules! keywords {
                     $(Keyword::$plain => [$(Some(on($plain_since)),)? None][0],)*
                     $(Keyword::$mana(_) => [$(Some(on($mana_since)),)? None][0],)*
                     $(Keyword::$number(_) => [$(Some(on($number_since)),)? None][0],)*
+                    $(Keyword::$quality(_) => [$(Some(on($quality_since)),)? None][0],)*
+                    $(Keyword::$land(_) => None,)*
                     $(Keyword::$other(_) => [$(Some(on($other_since)),)? None][0],)*
                 }
             }
@@ -186,13 +214,20 @@ keywords! {
         UmbraArmor = "umbra armor";
     }
 
-    others {
+    from_a_quality {
         /// Protection from things of a quality (702.16).
-        Protection(Quality) = "protection";
+        Protection = "protection";
         /// Hexproof from things of a quality (702.11d).
-        HexproofFrom(Quality) = "hexproof from", since = "2018-04-27";
+        HexproofFrom = "hexproof", since = "2018-04-27";
+    }
+
+    of_a_land_type {
+        // Cards print it as one word with the land type: Islandwalk.
         /// Landwalk: unblockable as long as the defending player controls such a land (702.14).
-        Landwalk(Subtype) = "landwalk";
+        Landwalk = "landwalk", english = "walk";
+    }
+
+    others {
         /// What an Aura can be attached to (702.5).
         Enchant(Box<Filter>) = "enchant";
         /// The players to whom an Aura can be attached (702.5d).
@@ -234,10 +269,21 @@ impl Keyword {
     /// The words of all keywords, each once.
     pub fn words() -> impl Iterator<Item = &'static str> {
         let plain = Keyword::PLAIN.iter().map(|(word, _)| *word);
+        let from_a_quality = Keyword::FROM_A_QUALITY.iter().map(|(word, words, _)| {
+            // "Hexproof" is a keyword itself.
+            let is_plain = Keyword::PLAIN.iter().any(|(plain, _)| plain == word);
+            if is_plain { *words } else { *word }
+        });
+        let of_a_land_type = Keyword::OF_A_LAND_TYPE.iter().map(|(word, _)| *word);
         let with_mana = Keyword::WITH_MANA.iter().map(|(word, _)| *word);
         let with_a_number = Keyword::WITH_A_NUMBER.iter().map(|(word, _)| *word);
-        let mut words: Vec<&str> =
-            plain.chain(Keyword::OTHER_WORDS.iter().copied()).chain(with_mana).chain(with_a_number).collect();
+        let mut words: Vec<&str> = plain
+            .chain(from_a_quality)
+            .chain(of_a_land_type)
+            .chain(Keyword::OTHER_WORDS.iter().copied())
+            .chain(with_mana)
+            .chain(with_a_number)
+            .collect();
         // "enchant" is that of two.
         words.dedup();
         words.into_iter()

@@ -34,11 +34,11 @@ pub use effect::{
     Subject, SubtypeChoice, Word,
 };
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
-pub use keyword::{CounterKind, Keyword, Parameter, Quality};
+pub use keyword::{CounterKind, FromAQuality, Keyword, Parameter, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
 pub use one_shot::{
-    Colored, Damage, DamageShield, Destination, Effect, Extent, IntoCombat, OfTarget, OneShot, Sources,
-    Target, Targetable,
+    Colored, Damage, DamageShield, Destination, Effect, Extent, IntoCombat, OneShot, Sources, Target,
+    Targetable,
 };
 pub use subtype::{Subtype, SubtypeKind, Subtypes};
 pub use trigger::{CopyException, Instead, Recipient, Replacement, Trigger, Would};

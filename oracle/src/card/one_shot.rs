@@ -318,34 +318,6 @@ pub enum Effect {
     Other(String),
 }
 
-/// The words of an instruction that is a verb and what it is done to, and the instruction.
-pub type OfTarget = (&'static str, fn(Target) -> Effect);
-
-impl Effect {
-    /// The instructions that are a verb and what it is done to, each with its words: "tap target creature". Reading and
-    /// writing follow these rows, and so does the English, unless it has an arm of its own.
-    pub const OF_ONE_TARGET: &[OfTarget] = &[
-        ("sacrifice", Effect::Sacrifice),
-        ("tap", Effect::Tap),
-        ("untap", Effect::Untap),
-        ("transform", Effect::Transform),
-        ("flip", Effect::Flip),
-        ("regenerate", Effect::Regenerate),
-        ("counter", Effect::Counter),
-        ("unattach", Effect::Unattach),
-        ("exchange control of", Effect::ExchangeControl),
-        ("choose new targets for", Effect::NewTargets),
-        ("reselect what is attacked by", Effect::Reselect),
-    ];
-
-    /// Returns the verb of such an instruction, and what it is done to.
-    pub fn verb(&self) -> Option<(&'static str, &Target)> {
-        let what = *self.named().first()?;
-        let (verb, _) = Effect::OF_ONE_TARGET.iter().find(|(_, of)| of(what.clone()) == *self)?;
-        Some((verb, what))
-    }
-}
-
 impl Effect {
     /// Returns the continuous effects that it creates as it resolves, whatever is chosen, in the order in
     /// which they are stated. Effects of abilities that it creates are not among them.

@@ -14,7 +14,7 @@ use crate::language::words::Person;
 use apnap_oracle::card::{Ability, Static, Trigger};
 
 /// One ability, on a line of a card or in parentheses.
-pub(super) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Ability, Error> {
+pub(in crate::language) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Ability, Error> {
     if cursor.eat("static") {
         cursor.expect_symbol(':')?;
         return static_ability(cursor).map(Ability::Static);

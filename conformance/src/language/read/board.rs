@@ -15,7 +15,7 @@ use crate::language::words::can_be_label;
 const MOST_PLAYERS: usize = 16;
 
 /// The lines below `board`.
-pub(super) fn board(reader: &mut Reader<'_, '_>) -> BoardText {
+pub(in crate::language) fn board(reader: &mut Reader<'_, '_>) -> BoardText {
     let mut board = BoardText::default();
     let mut names = players_of(None);
     let mut first = true;
@@ -55,7 +55,10 @@ fn players(cursor: &mut Cursor<'_, '_>, line: &Line<'_>, first: bool) -> Result<
 }
 
 /// A new label or name: a word in lower case that means nothing else.
-pub(super) fn label(cursor: &mut Cursor<'_, '_>, what: &'static str) -> Result<Spanned<String>, Error> {
+pub(in crate::language) fn label(
+    cursor: &mut Cursor<'_, '_>,
+    what: &'static str,
+) -> Result<Spanned<String>, Error> {
     let span = cursor.here();
     match cursor.peek_word(0) {
         Some(word) if !can_be_label(word) => Err(Error::new(&span, format!("`{word}` cannot be {what}"))
@@ -166,7 +169,7 @@ fn statement(cursor: &mut Cursor<'_, '_>) -> Result<Statement, Error> {
 }
 
 /// A label that is used, or the name of a player.
-pub(super) fn reference(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, Error> {
+pub(in crate::language) fn reference(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, Error> {
     cursor.word("a label", |word| word.starts_with(char::is_alphabetic))
 }
 

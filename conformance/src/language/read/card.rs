@@ -52,7 +52,7 @@ impl Part {
 }
 
 /// `card "…"` and the lines below it. The cursor is after `card`.
-pub(super) fn card<'t>(
+pub(in crate::language) fn card<'t>(
     reader: &mut Reader<'_, 't>,
     cursor: &mut Cursor<'_, 't>,
     level: usize,
@@ -188,7 +188,9 @@ fn lights(cursor: &mut Cursor<'_, '_>) -> Result<Vec<u8>, Error> {
 }
 
 /// `2/3`, `*/1+*`.
-pub(super) fn power_and_toughness(cursor: &mut Cursor<'_, '_>) -> Result<(Printed, Printed), Error> {
+pub(in crate::language) fn power_and_toughness(
+    cursor: &mut Cursor<'_, '_>,
+) -> Result<(Printed, Printed), Error> {
     let power = printed(cursor)?;
     cursor.expect_symbol('/')?;
     let toughness = printed(cursor)?;

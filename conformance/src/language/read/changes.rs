@@ -1,24 +1,27 @@
 //! Reading what an effect changes: `loses all abilities, has base 1/1`.
 
 use super::abilities;
-use super::combat::{combat_rule, number_of_creatures};
-use super::costs::loyalty;
+use super::combat::combat_rule;
 use super::keywords::{self, eat_color};
 use super::objects::objects;
 use super::types;
 use super::values::{bracketed, value};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::rows::player_rules::PLAYER_RULES;
 use crate::language::span::Spanned;
 use crate::language::words::{Number, Person, Vocabulary, WHO};
 use apnap_oracle::card::{
-    Ability, CardTypes, Color, ColorChoice, Colors, Filter, HandSize, Modification, PlayerRule, Restriction,
-    Subtype, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word, Zone,
+    Ability, CardTypes, Color, ColorChoice, Colors, Filter, HandSize, Modification, Restriction, Subtype,
+    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word, Zone,
 };
 use std::sync::Arc;
 
 /// Changes, separated by commas.
-pub(super) fn changes(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modification>, Error> {
+pub(in crate::language) fn changes(
+    cursor: &mut Cursor<'_, '_>,
+    person: Person,
+) -> Result<Vec<Modification>, Error> {
     let mut changes = change(cursor, person)?;
     while cursor.eat_comma_before(|word| !matches!(word, "until" | "as")) {
         changes.extend(change(cursor, person)?);
@@ -27,12 +30,12 @@ pub(super) fn changes(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec
 }
 
 /// `except (CHANGE, CHANGE)`, if that comes next: the exceptions of a copy effect.
-pub(super) fn exceptions(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+pub(in crate::language) fn exceptions(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     if cursor.eat("except") { copiable_changes(cursor) } else { Ok(Vec::new()) }
 }
 
 /// Changes in parentheses that can become part of copiable values (707.9b).
-pub(super) fn copiable_changes(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+pub(in crate::language) fn copiable_changes(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     cursor.between('(', ')', |cursor| {
         let mut changes = copiable_change(cursor)?;
         while cursor.eat_symbol(',') {
@@ -108,34 +111,8 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     if let Some(restriction) = cursor.eat_phrase(Vocabulary::Restriction, restrictions) {
         return Ok(vec![Modification::Restrict(restriction)]);
     }
-    let rules = PlayerRule::PLAIN.iter().map(|(rule, third, you)| (person.verb(third, you), rule.clone()));
-    if let Some(rule) = cursor.eat_phrase(Vocabulary::Restriction, rules) {
+    if let Some(rule) = PLAYER_RULES.read_as(cursor, person, Vocabulary::Restriction)? {
         return Ok(vec![Modification::PlayerRule(rule)]);
-    }
-    if cursor.eat("may cast") {
-        return casts_as_though_flash(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
-    }
-    if cursor.eat("can't cast") {
-        return cant_cast(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
-    }
-    if cursor.eat(person.verb("attacks with at most", "attack with at most")) {
-        let most = number_of_creatures(cursor)?;
-        return Ok(vec![Modification::PlayerRule(PlayerRule::AttacksWithAtMost(most))]);
-    }
-    if cursor.eat(person.verb("blocks with at most", "block with at most")) {
-        let most = number_of_creatures(cursor)?;
-        return Ok(vec![Modification::PlayerRule(PlayerRule::BlocksWithAtMost(most))]);
-    }
-    if cursor.eat_listed(person.verb("untaps at most", "untap at most")) {
-        return untaps_at_most(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
-    }
-    if cursor.eat(person.verb("casts", "cast")) {
-        return spells_cost(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
-    }
-    if cursor.eat(person.verb("activates loyalty abilities for", "activate loyalty abilities for")) {
-        cursor.expect("an additional")?;
-        let additional = loyalty(cursor)?.ok_or_else(|| cursor.fail())?;
-        return Ok(vec![Modification::PlayerRule(PlayerRule::LoyaltyCosts(additional))]);
     }
     if cursor.eat("can't have more than") {
         return can_have(cursor).map(|change| vec![change]);
@@ -173,32 +150,18 @@ fn can_have(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
     Ok(Modification::LimitCounters { kind, most })
 }
 
-/// `1 land during the untap step`
-fn untaps_at_most(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
-    let number = cursor.digits(false)?.unsigned_abs();
+/// `1 land`, which untaps.
+pub(in crate::language) fn untapping(cursor: &mut Cursor<'_, '_>, number: Number) -> Result<Filter, Error> {
     let start = cursor.here();
-    let selector = objects(cursor, Number::of_count(number))?;
+    let selector = objects(cursor, number)?;
     if selector.zones != Zone::Battlefield.into() {
         return Err(Error::new(&start, "only permanents untap"));
     }
-    cursor.expect("during the untap step")?;
-    Ok(PlayerRule::UntapsAtMost(number, selector.filter))
-}
-
-/// `spells as though they had flash`, `Aura spells as though they had flash`
-fn casts_as_though_flash(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
-    let spells = spells(cursor)?;
-    cursor.expect("as though they had flash")?;
-    Ok(PlayerRule::CastsAsThoughFlash(spells))
-}
-
-/// `spells`, `spells with even mana value`
-fn cant_cast(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
-    spells(cursor).map(PlayerRule::CantCast)
+    Ok(selector.filter)
 }
 
 /// Objects that are spells.
-fn spells(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
+pub(in crate::language) fn spells(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     let start = cursor.here();
     let selector = objects(cursor, Number::Many)?;
     if selector.zones != Zone::Stack.into() {
@@ -207,18 +170,14 @@ fn spells(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     Ok(selector.filter)
 }
 
-/// `black spells for 1 less`, `nonartifact spells for 1 more`
-fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
-    let spells = spells(cursor)?;
-    cursor.expect("for")?;
+/// `1 less`, `2 more`
+pub(in crate::language) fn more_or_less(cursor: &mut Cursor<'_, '_>) -> Result<i32, Error> {
     let number = cursor.digits(false)?;
-    let change = if cursor.eat("more") {
-        number
-    } else {
-        cursor.expect("less")?;
-        number.saturating_neg()
-    };
-    Ok(PlayerRule::SpellsCost { spells, change })
+    if cursor.eat("more") {
+        return Ok(number);
+    }
+    cursor.expect("less")?;
+    Ok(number.saturating_neg())
 }
 
 /// `red as blue`, `Swamp as Forest`.
@@ -365,10 +324,6 @@ fn has(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     if let Some(change) = set_types(cursor)? {
         return Ok(vec![change]);
     }
-    if cursor.eat("devotion increased by") {
-        let number = cursor.digits(false)?.unsigned_abs();
-        return Ok(vec![Modification::PlayerRule(PlayerRule::MoreDevotion(number))]);
-    }
     if cursor.eat("no maximum hand size") {
         return Ok(vec![Modification::HandSize(HandSize::Unlimited)]);
     }
@@ -381,7 +336,7 @@ fn has(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
 }
 
 /// A keyword, or any ability in parentheses.
-pub(super) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Arc<Ability>, Error> {
+pub(in crate::language) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Arc<Ability>, Error> {
     if cursor.peek_symbol(0, '(') {
         return cursor.between('(', ')', abilities::ability).map(Arc::new);
     }

@@ -12,7 +12,7 @@ const MOST: u32 = 1_000_000;
 
 /// Mana, `{tap}`, `{untap}`, loyalty, sacrifices, discards, payments and removed counters, in this order; at
 /// least one of them.
-pub(super) fn cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
+pub(in crate::language) fn cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
     let mut cost = Cost { mana: symbols(cursor)?, ..Cost::default() };
     cost.tap = cursor.eat_braced("tap");
     cost.untap = cursor.eat_braced("untap");
@@ -22,7 +22,7 @@ pub(super) fn cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
     if cost == Cost::default() { Err(cursor.fail()) } else { Ok(cost) }
 }
 
-pub(super) fn loyalty(cursor: &mut Cursor<'_, '_>) -> Result<Option<i32>, Error> {
+pub(in crate::language) fn loyalty(cursor: &mut Cursor<'_, '_>) -> Result<Option<i32>, Error> {
     if cursor.peek_digits(0) {
         return cursor.digits(false).map(Some);
     }
@@ -34,14 +34,14 @@ pub(super) fn loyalty(cursor: &mut Cursor<'_, '_>) -> Result<Option<i32>, Error>
 }
 
 /// `2 life`
-pub(super) fn life(cursor: &mut Cursor<'_, '_>) -> Result<u32, Error> {
+pub(in crate::language) fn life(cursor: &mut Cursor<'_, '_>) -> Result<u32, Error> {
     let life = cursor.count(MOST)?;
     cursor.expect("life")?;
     Ok(life)
 }
 
 /// What is paid as something resolves: `pays {2}`, `pay {2} and discard a card`.
-pub(super) fn payment(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Cost, Error> {
+pub(in crate::language) fn payment(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Cost, Error> {
     let mut cost = Cost::default();
     loop {
         if !deed(cursor, person, &mut cost)? {
@@ -54,12 +54,16 @@ pub(super) fn payment(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Cos
 }
 
 /// Returns whether a payment comes after this many words.
-pub(super) fn payment_follows(cursor: &Cursor<'_, '_>, ahead: usize) -> bool {
+pub(in crate::language) fn payment_follows(cursor: &Cursor<'_, '_>, ahead: usize) -> bool {
     cursor.peek_word(ahead).is_some_and(|word| matches!(word, "pay" | "sacrifice" | "discard" | "remove"))
 }
 
 /// Something that is done as a cost, if one comes next.
-pub(super) fn deed(cursor: &mut Cursor<'_, '_>, person: Person, cost: &mut Cost) -> Result<bool, Error> {
+pub(in crate::language) fn deed(
+    cursor: &mut Cursor<'_, '_>,
+    person: Person,
+    cost: &mut Cost,
+) -> Result<bool, Error> {
     let span = cursor.here();
     let before = cost.clone();
     if cursor.eat(person.verb("sacrifices", "sacrifice")) {
@@ -135,7 +139,7 @@ fn cards(cursor: &mut Cursor<'_, '_>) -> Result<u32, Error> {
 }
 
 /// `during combat`: a restriction of time.
-pub(super) fn window(cursor: &mut Cursor<'_, '_>) -> Result<Window, Error> {
+pub(in crate::language) fn window(cursor: &mut Cursor<'_, '_>) -> Result<Window, Error> {
     let windows = Window::ALL.iter().map(|(window, words)| (*words, *window));
     cursor.eat_phrase(Vocabulary::Window, windows).ok_or_else(|| cursor.fail())
 }

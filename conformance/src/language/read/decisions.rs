@@ -19,7 +19,10 @@ const MOST: u32 = 100;
 const MOST_DAMAGE: u32 = 100_000;
 
 /// A decision, with its verb in the person of the statement: `casts`, but `must not cast`.
-pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Decision<Named>, Error> {
+pub(in crate::language) fn decision(
+    cursor: &mut Cursor<'_, '_>,
+    person: Person,
+) -> Result<Decision<Named>, Error> {
     let verbs = VERBS.iter().map(|(deciding, third, base)| (person.verb(third, base), *deciding));
     let deciding = cursor.eat_phrase(Vocabulary::Decision, verbs).ok_or_else(|| cursor.fail())?;
     Ok(match deciding {
@@ -77,7 +80,7 @@ pub(in crate::language) fn of_a_player(
 }
 
 /// A label, or `elves's ability`: an ability on the stack is named after its source.
-pub(super) fn thing(cursor: &mut Cursor<'_, '_>) -> Result<Named, Error> {
+pub(in crate::language) fn thing(cursor: &mut Cursor<'_, '_>) -> Result<Named, Error> {
     let name = reference(cursor)?;
     if !name.value.ends_with("'s") {
         return Ok(name);
@@ -88,7 +91,7 @@ pub(super) fn thing(cursor: &mut Cursor<'_, '_>) -> Result<Named, Error> {
 }
 
 /// Whether a name comes next, and after it this word.
-pub(super) fn thing_before(cursor: &Cursor<'_, '_>, word: &str) -> bool {
+pub(in crate::language) fn thing_before(cursor: &Cursor<'_, '_>, word: &str) -> bool {
     let possessive = cursor.peek_word(0).is_some_and(|name| name.ends_with("'s"));
     cursor.peek_word(if possessive { 2 } else { 1 }) == Some(word)
 }

@@ -13,7 +13,7 @@ use crate::language::words::{Number, Person, RESERVED};
 use apnap_oracle::card::Duration;
 
 /// The words after `effect`.
-pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<EffectText, Error> {
+pub(in crate::language) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<EffectText, Error> {
     let mut effect = EffectText {
         label: None,
         by: None,

@@ -20,7 +20,7 @@ const MOST_COPIES: u32 = 2000;
 const MOST_DAMAGE: u32 = 1_000_000;
 
 /// `alice controls …`, `alice's graveyard holds …`.
-pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
+pub(in crate::language) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
     let (player, place) = place(cursor)?;
     let mut count = 1;
     let what = if let Some(made_up) = made_up(cursor)? {
@@ -104,7 +104,7 @@ fn not_a_statement(cursor: &mut Cursor<'_, '_>) -> Error {
 }
 
 /// The name of a card: in quotes, or one word.
-pub(super) fn card_name(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, Error> {
+pub(in crate::language) fn card_name(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, Error> {
     if let Some(name) = cursor.eat_text("the name of a card") {
         return Ok(name);
     }
@@ -128,7 +128,7 @@ fn made_up(cursor: &mut Cursor<'_, '_>) -> Result<Option<MadeUp>, Error> {
 }
 
 /// `token white Knight creature 2/2, named "X", having vigilance`, as an effect creates it.
-pub(super) fn token(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
+pub(in crate::language) fn token(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
     cursor.expect("token")?;
     let mut token = described(cursor)?;
     while cursor.eat_symbol(',') {
@@ -319,7 +319,7 @@ fn having(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
 }
 
 /// An object by its label, or a card by its name in quotes.
-pub(super) fn copy_source(cursor: &mut Cursor<'_, '_>) -> Result<CopySource, Error> {
+pub(in crate::language) fn copy_source(cursor: &mut Cursor<'_, '_>) -> Result<CopySource, Error> {
     match cursor.eat_text("the name of a card in quotes") {
         Some(name) => Ok(CopySource::Card(name)),
         None => reference(cursor).map(CopySource::Object),
@@ -327,7 +327,7 @@ pub(super) fn copy_source(cursor: &mut Cursor<'_, '_>) -> Result<CopySource, Err
 }
 
 /// A color, a subtype, a number or a player.
-pub(super) fn choice(cursor: &mut Cursor<'_, '_>) -> Result<Choice, Error> {
+pub(in crate::language) fn choice(cursor: &mut Cursor<'_, '_>) -> Result<Choice, Error> {
     if cursor.peek_digits(0) || cursor.peek_symbol(0, '-') {
         return cursor.number().map(Choice::Number);
     }

@@ -43,7 +43,7 @@ fn expectation(cursor: &mut Cursor<'_, '_>) -> Result<ExpectLine, Error> {
 }
 
 /// Rejects `green, red and blue`: a comma separates facts, and the colors of an object are one fact.
-pub(super) fn colors_are_one_fact(
+pub(in crate::language) fn colors_are_one_fact(
     is_bare: bool,
     before: Option<&Fact>,
     fact: &Fact,
@@ -74,7 +74,7 @@ fn verb(cursor: &mut Cursor<'_, '_>, before: Option<Verb>) -> Result<Verb, Error
     }
 }
 
-pub(super) fn fact(cursor: &mut Cursor<'_, '_>, verb: Verb) -> Result<Fact, Error> {
+pub(in crate::language) fn fact(cursor: &mut Cursor<'_, '_>, verb: Verb) -> Result<Fact, Error> {
     match verb {
         Verb::Is => is(cursor),
         Verb::Has => has(cursor),

@@ -14,17 +14,19 @@ use apnap_oracle::card::{
 const MOST: u32 = 1000;
 
 /// A keyword with its parameters.
-pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
-    if cursor.eat_listed("protection") {
-        cursor.expect("from")?;
-        return quality(cursor).map(Keyword::Protection);
+pub(in crate::language) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
+    for (word, words, of) in Keyword::FROM_A_QUALITY {
+        // `remove target creature with hexproof from combat`: combat is nothing that something is hexproof from.
+        if cursor.peek_word(2) != Some("combat") && cursor.eat_listed(words) {
+            return quality(cursor).map(of);
+        }
+        let is_plain = Keyword::PLAIN.iter().any(|(plain, _)| plain == word);
+        if !is_plain && cursor.eat_listed(word) {
+            cursor.expect("from")?;
+        }
     }
-    // `remove target creature with hexproof from combat`: combat is nothing that something is hexproof from.
-    if cursor.peek_word(2) != Some("combat") && cursor.eat_listed("hexproof from") {
-        return quality(cursor).map(Keyword::HexproofFrom);
-    }
-    if cursor.eat_listed("landwalk") {
-        return subtype(cursor).map(Keyword::Landwalk);
+    if let Some((_, of)) = Keyword::OF_A_LAND_TYPE.iter().find(|(word, _)| cursor.eat_listed(word)) {
+        return subtype(cursor).map(of);
     }
     if cursor.eat_listed("enchant") {
         return enchant(cursor);
@@ -100,12 +102,12 @@ fn quality(cursor: &mut Cursor<'_, '_>) -> Result<Quality, Error> {
 }
 
 /// A subtype.
-pub(super) fn subtype(cursor: &mut Cursor<'_, '_>) -> Result<Subtype, Error> {
+pub(in crate::language) fn subtype(cursor: &mut Cursor<'_, '_>) -> Result<Subtype, Error> {
     cursor.one(Vocabulary::Subtype, Subtype::named)
 }
 
 /// A color, if one comes next.
-pub(super) fn eat_color(cursor: &mut Cursor<'_, '_>) -> Option<Color> {
+pub(in crate::language) fn eat_color(cursor: &mut Cursor<'_, '_>) -> Option<Color> {
     cursor.eat_one(Vocabulary::Color, color_named)
 }
 
@@ -114,7 +116,7 @@ fn color_named(word: &str) -> Option<Color> {
 }
 
 /// `blue and red`.
-pub(super) fn colors(cursor: &mut Cursor<'_, '_>) -> Result<Colors, Error> {
+pub(in crate::language) fn colors(cursor: &mut Cursor<'_, '_>) -> Result<Colors, Error> {
     let mut colors = Colors::from(cursor.one(Vocabulary::Color, color_named)?);
     while cursor.eat("and") {
         colors = colors.union(cursor.one(Vocabulary::Color, color_named)?.into());
@@ -123,13 +125,13 @@ pub(super) fn colors(cursor: &mut Cursor<'_, '_>) -> Result<Colors, Error> {
 }
 
 /// Mana symbols, at least one.
-pub(super) fn mana(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
+pub(in crate::language) fn mana(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
     let mana = symbols(cursor)?;
     if mana.0.is_empty() { Err(cursor.fail()) } else { Ok(mana) }
 }
 
 /// Mana symbols, perhaps none; `{tap}` and `{untap}` are not mana.
-pub(super) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
+pub(in crate::language) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
     let mut symbols = Vec::new();
     while !cursor.peek_braced("tap") && !cursor.peek_braced("untap") {
         let Some(inside) = cursor.eat_braces() else {
@@ -145,7 +147,7 @@ pub(super) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
 }
 
 /// `+1/+1`, `flying`, `charge`: the words before `counter`.
-pub(super) fn counter(cursor: &mut Cursor<'_, '_>) -> Result<CounterKind, Error> {
+pub(in crate::language) fn counter(cursor: &mut Cursor<'_, '_>) -> Result<CounterKind, Error> {
     if cursor.peek_symbol(0, '+') || cursor.peek_symbol(0, '-') {
         let power = signed(cursor)?;
         cursor.expect_symbol('/')?;
@@ -164,13 +166,13 @@ pub(super) fn counter(cursor: &mut Cursor<'_, '_>) -> Result<CounterKind, Error>
 }
 
 /// A number that has its sign before it.
-pub(super) fn signed(cursor: &mut Cursor<'_, '_>) -> Result<i32, Error> {
+pub(in crate::language) fn signed(cursor: &mut Cursor<'_, '_>) -> Result<i32, Error> {
     let negative = sign(cursor)?;
     cursor.digits(negative)
 }
 
 /// Takes a plus or a minus; returns whether it was a minus.
-pub(super) fn sign(cursor: &mut Cursor<'_, '_>) -> Result<bool, Error> {
+pub(in crate::language) fn sign(cursor: &mut Cursor<'_, '_>) -> Result<bool, Error> {
     if cursor.eat_symbol('+') {
         return Ok(false);
     }
@@ -179,7 +181,7 @@ pub(super) fn sign(cursor: &mut Cursor<'_, '_>) -> Result<bool, Error> {
 }
 
 /// `a +1/+1 counter`, `3 charge counters`.
-pub(super) fn counters(cursor: &mut Cursor<'_, '_>) -> Result<Counters, Error> {
+pub(in crate::language) fn counters(cursor: &mut Cursor<'_, '_>) -> Result<Counters, Error> {
     let count = if cursor.eat("a") || cursor.eat("an") { 1 } else { cursor.count(MOST_COUNTERS)? };
     let kind = counter(cursor)?;
     cursor.expect(if count == 1 { "counter" } else { "counters" })?;

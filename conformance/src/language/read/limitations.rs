@@ -4,9 +4,11 @@ use super::keywords;
 use super::objects::{Place, inner};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::words::phrases::LIMITATIONS;
+use crate::language::rows::filters::FILTERS;
+use crate::language::rows::tree::Start;
+use crate::language::words::phrases::ATTACHED;
 use crate::language::words::{Vocabulary, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Filter, InCombat, Zone};
+use apnap_oracle::card::{Comparison, Filter, Zone};
 
 /// The words after a noun.
 pub(super) enum Limitation {
@@ -27,7 +29,7 @@ pub(super) fn limitation(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<Op
 }
 
 /// The limitation that comes next, if one does, where no zone can be named.
-pub(super) fn filter(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Error> {
+pub(in crate::language) fn filter(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Error> {
     cursor.grouped(Vocabulary::Limitation, filter_after_noun)
 }
 
@@ -57,33 +59,14 @@ fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Erro
     {
         return Err(cursor.unknown_player(name, &cursor.here()));
     }
-    if let Some(who) = cursor.eat_actor() {
-        if cursor.eat("control") || cursor.eat("controls") {
-            return Ok(Some(Filter::ControlledBy(who)));
-        }
-        if cursor.eat("own") || cursor.eat("owns") {
-            return Ok(Some(Filter::OwnedBy(who)));
-        }
-        return Err(cursor.fail());
-    }
-    if cursor.eat("with") {
-        return with(cursor).map(Some);
-    }
     if cursor.eat("without") {
         return Ok(Some(Filter::Keyword(keywords::keyword(cursor)?).negated()));
     }
-    if cursor.eat("named") {
-        return Ok(Some(Filter::Named(cursor.text("a name in quotes")?.value)));
+    if let Some((_, filter)) = ATTACHED.iter().find(|(words, _)| cursor.eat(words)) {
+        return Ok(Some(filter()));
     }
-    for (words, filter) in LIMITATIONS {
-        if cursor.eat(words) {
-            return Ok(Some(filter()));
-        }
-    }
-    for (what, words) in InCombat::LIMITATIONS {
-        if cursor.eat(words) {
-            return Ok(Some(Filter::InCombat(*what)));
-        }
+    if let Some(filter) = FILTERS.read(cursor, Start::default())? {
+        return Ok(Some(filter));
     }
     if is_plural(cursor, "are") || cursor.eat("that's") {
         return inner(cursor).map(Some);
@@ -103,41 +86,8 @@ fn is_plural(cursor: &mut Cursor<'_, '_>, verb: &str) -> bool {
     comes
 }
 
-type Comparing = fn(Comparison, i32) -> Filter;
-
-/// The numbers of an object that can be compared.
-const COMPARED: [(&str, Comparing); 3] =
-    [("power", Filter::Power), ("toughness", Filter::Toughness), ("mana value", Filter::ManaValue)];
-
-/// The words after `with`.
-fn with(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
-    if cursor.eat("no abilities") {
-        return Ok(Filter::NoAbilities);
-    }
-    if cursor.eat("even mana value") {
-        return Ok(Filter::EvenManaValue);
-    }
-    for (words, filter) in COMPARED {
-        if cursor.eat(words) {
-            let number = cursor.number()?;
-            return Ok(filter(comparison(cursor), number));
-        }
-    }
-    if cursor.peek_symbol(0, '(') {
-        let attached = inner(cursor)?;
-        cursor.expect("attached to it")?;
-        return Ok(Filter::HasAttached(Box::new(attached)));
-    }
-    if cursor.eat("a") || cursor.eat("an") {
-        let kind = keywords::counter(cursor)?;
-        cursor.expect("counter")?;
-        return Ok(Filter::Counter(kind));
-    }
-    keywords::keyword(cursor).map(Filter::Keyword)
-}
-
 /// `or greater`, `or less`, or nothing, after a number.
-pub(super) fn comparison(cursor: &mut Cursor<'_, '_>) -> Comparison {
+pub(in crate::language) fn comparison(cursor: &mut Cursor<'_, '_>) -> Comparison {
     if cursor.eat("or greater") {
         Comparison::AtLeast
     } else if cursor.eat("or less") {

@@ -2,20 +2,20 @@
 //!
 //! Each line is read on its own, so that a bad line does not hide errors in later ones.
 
-mod abilities;
+pub(super) mod abilities;
 mod board;
 mod card;
 pub(super) mod changes;
 pub(in crate::language) mod combat;
-mod combat_triggers;
-mod costs;
+pub(super) mod combat_triggers;
+pub(super) mod costs;
 pub(super) mod decisions;
 mod effect;
 pub(super) mod enters;
 pub(super) mod expect;
 pub(super) mod happenings;
 pub(super) mod instructions;
-mod keywords;
+pub(super) mod keywords;
 pub(super) mod limitations;
 pub(super) mod objects;
 pub(super) mod one_shots;
@@ -28,9 +28,9 @@ pub(super) mod set_up;
 mod shields;
 mod suited;
 pub(super) mod targets;
-mod triggers;
+pub(super) mod triggers;
 pub(super) mod turn;
-mod types;
+pub(super) mod types;
 pub(super) mod values;
 
 pub(in crate::language) use card::card_lines;
@@ -54,7 +54,7 @@ pub(super) struct FileRead {
 }
 
 /// Reads as much of a text as can be read.
-pub(super) fn read(text: &str) -> FileRead {
+pub(in crate::language) fn read(text: &str) -> FileRead {
     let (lines, errors) = lines(text);
     let mut reader = Reader { text, lines: &lines, at: 0, errors, doubtful: BTreeSet::new() };
     let file = scenario::file(&mut reader);

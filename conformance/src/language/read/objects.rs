@@ -3,12 +3,11 @@
 use super::limitations::{Limitation, limitation};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::rows::filters::FILTERS;
 use crate::language::span::Span;
 use crate::language::words::phrases::{Noun, all, everywhere, one_or, parts};
 use crate::language::words::{Number, Vocabulary, article, plural};
-use apnap_oracle::card::{
-    CardType, Color, Filter, InCombat, Selector, Subject, Subtype, Supertype, Zone, Zones,
-};
+use apnap_oracle::card::{CardType, Color, Filter, Selector, Subject, Subtype, Supertype, Zone, Zones};
 
 /// Whether a phrase names a zone, or limits a phrase that does.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,7 +21,7 @@ pub(super) enum Place {
 }
 
 /// A subject: players, or objects with their zones.
-pub(super) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
+pub(in crate::language) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
     if let Some(who) = cursor.eat_players() {
         return Ok(Subject::Players(who));
     }
@@ -41,13 +40,13 @@ pub(super) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
 }
 
 /// Objects and their zones.
-pub(super) fn objects(cursor: &mut Cursor<'_, '_>, number: Number) -> Result<Selector, Error> {
+pub(in crate::language) fn objects(cursor: &mut Cursor<'_, '_>, number: Number) -> Result<Selector, Error> {
     let other = false;
     objects_after(cursor, number, other)
 }
 
 /// Objects with `a`, `an` or `another`.
-pub(super) fn an_object(cursor: &mut Cursor<'_, '_>) -> Result<Selector, Error> {
+pub(in crate::language) fn an_object(cursor: &mut Cursor<'_, '_>) -> Result<Selector, Error> {
     let another = cursor.eat("another");
     if !another && !cursor.eat("a") {
         cursor.expect(article("artifact"))?;
@@ -84,7 +83,7 @@ fn placed(start: &Span, selector: Selector) -> Result<Filter, Error> {
 }
 
 /// A filter in parentheses, inside a phrase that names the zone.
-pub(super) fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
+pub(in crate::language) fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     cursor.between('(', ')', |cursor| {
         let mut either = vec![phrase(cursor, Number::One, Place::Inherited, false)?.1.filter];
         while cursor.eat("or") {
@@ -95,7 +94,7 @@ pub(super) fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
 }
 
 /// What an event is about: `this`, `another creature you control`, `a card`, with the nouns that are used.
-pub(super) fn described(cursor: &mut Cursor<'_, '_>) -> Result<(Filter, Vec<Noun>), Error> {
+pub(in crate::language) fn described(cursor: &mut Cursor<'_, '_>) -> Result<(Filter, Vec<Noun>), Error> {
     let mut nouns = Vec::new();
     let mut either = vec![alternative(cursor, true, &mut nouns)?];
     while cursor.eat("or") {
@@ -122,7 +121,7 @@ fn alternative(cursor: &mut Cursor<'_, '_>, first: bool, nouns: &mut Vec<Noun>) 
 }
 
 /// The conjunction of two filters, with the parts of the first one first.
-pub(super) fn both(one: Filter, other: Filter) -> Filter {
+pub(in crate::language) fn both(one: Filter, other: Filter) -> Filter {
     all(parts(one).into_iter().chain(parts(other)).collect())
 }
 
@@ -242,13 +241,15 @@ fn typed_noun(number: Number, word: &str) -> Option<Filter> {
 }
 
 /// The filter of an adjective. Subtypes and card types can be used as adjectives.
-pub(super) fn adjective(word: &str) -> Option<Filter> {
+pub(in crate::language) fn adjective(word: &str) -> Option<Filter> {
     match word {
         "untapped" => return Some(Filter::Tapped.negated()),
         "face-up" => return Some(Filter::FaceDown.negated()),
-        "tapped" => return Some(Filter::Tapped),
-        "face-down" => return Some(Filter::FaceDown),
         _ => {}
+    }
+    // What is tapped or face down has a word for its contrary, without `non`.
+    if let Some(status @ (Filter::Tapped | Filter::FaceDown)) = FILTERS.adjective_named(word) {
+        return Some(status);
     }
     if let Some(filter) = quality(word).or_else(|| Subtype::named(word).map(Filter::Subtype)) {
         return Some(filter);
@@ -262,16 +263,9 @@ fn quality(word: &str) -> Option<Filter> {
     let color = Color::ALL.into_iter().find(|color| color.word() == word).map(Filter::Color);
     let supertype = Supertype::ALL.iter().find(|one| one.word().to_lowercase() == word);
     let card_type = CardType::ALL.iter().find(|one| one.word().to_lowercase() == word);
-    let other = match word {
-        "colorless" => Some(Filter::Colorless),
-        "multicolored" => Some(Filter::Multicolored),
-        "token" => Some(Filter::Token),
-        _ => None,
-    };
-    let in_combat = InCombat::ADJECTIVES.iter().find(|(_, adjective)| *adjective == word);
+    let other = FILTERS.adjective_named(word).filter(|one| !matches!(one, Filter::Tapped | Filter::FaceDown));
     color
         .or_else(|| supertype.copied().map(Filter::Supertype))
         .or_else(|| card_type.copied().map(Filter::CardType))
-        .or_else(|| in_combat.map(|(what, _)| Filter::InCombat(*what)))
         .or(other)
 }

@@ -22,7 +22,7 @@ use apnap_oracle::card::{
 const MOST: u32 = 1_000_000;
 
 /// `if WOULD, INSTEAD`
-pub(super) fn replacement(cursor: &mut Cursor<'_, '_>) -> Result<Replacement, Error> {
+pub(in crate::language) fn replacement(cursor: &mut Cursor<'_, '_>) -> Result<Replacement, Error> {
     cursor.expect("if")?;
     let would = would(cursor)?;
     cursor.expect_symbol(',')?;
@@ -66,12 +66,12 @@ fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
 }
 
 /// `to you`, `to a creature`, or nothing: anything that would be dealt damage.
-pub(super) fn recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
+pub(in crate::language) fn recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
     if cursor.eat("to") { one_recipient(cursor) } else { Ok(Recipient::Anything) }
 }
 
 /// `you`, `a creature`.
-pub(super) fn one_recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
+pub(in crate::language) fn one_recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
     match player(cursor) {
         Some(who) => Ok(Recipient::Players(who)),
         None => eventful(cursor, Noun::Permanent).map(Recipient::Permanent),
@@ -208,7 +208,7 @@ fn copy_exception(cursor: &mut Cursor<'_, '_>) -> Result<CopyException, Error> {
 }
 
 /// `a`, `2`, `[X]`: how many.
-pub(super) fn counted(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+pub(in crate::language) fn counted(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if cursor.eat("a") || cursor.eat("an") { Ok(Value::Number(1)) } else { value(cursor) }
 }
 

@@ -43,7 +43,7 @@ struct Parts {
 }
 
 /// Reads a file.
-pub(super) fn file(reader: &mut Reader<'_, '_>) -> File {
+pub(in crate::language) fn file(reader: &mut Reader<'_, '_>) -> File {
     let mut parts = Parts::default();
     broken_heads(reader, &mut parts);
     while let Some(line) = reader.next_at(0) {

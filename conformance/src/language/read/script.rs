@@ -15,7 +15,7 @@ use crate::nearest::nearest;
 use apnap_oracle::state::Asking;
 
 /// The lines below `script`.
-pub(super) fn script(reader: &mut Reader<'_, '_>, players: &[String]) -> Vec<Spanned<Line>> {
+pub(in crate::language) fn script(reader: &mut Reader<'_, '_>, players: &[String]) -> Vec<Spanned<Line>> {
     let mut statements = Vec::new();
     while let Some(line) = reader.next_at(1) {
         let mut cursor = Cursor::new(line, players);
@@ -37,7 +37,7 @@ pub(super) fn script(reader: &mut Reader<'_, '_>, players: &[String]) -> Vec<Spa
 }
 
 /// The lines below `settle`: answers, as in scripts.
-pub(super) fn answers(reader: &mut Reader<'_, '_>, players: &[String]) -> Vec<Spanned<Line>> {
+pub(in crate::language) fn answers(reader: &mut Reader<'_, '_>, players: &[String]) -> Vec<Spanned<Line>> {
     let mut answers = Vec::new();
     while let Some(line) = reader.next_at(1) {
         let mut cursor = Cursor::new(line, players);

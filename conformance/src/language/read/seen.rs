@@ -50,7 +50,7 @@ pub(super) fn seen_lines(reader: &mut Reader<'_, '_>, players: &[String], level:
 }
 
 /// The error for a block without lines.
-pub(super) fn nothing_expected(span: &Span) -> Error {
+pub(in crate::language) fn nothing_expected(span: &Span) -> Error {
     Error::new(span, "nothing is expected")
         .helped("list the expected facts below, indented by two more spaces: `bears is tapped`")
 }
@@ -217,7 +217,7 @@ fn counters_at(cursor: &Cursor<'_, '_>, ahead: usize) -> bool {
 }
 
 /// The number of a room.
-pub(super) fn room(cursor: &mut Cursor<'_, '_>) -> Result<u8, Error> {
+pub(in crate::language) fn room(cursor: &mut Cursor<'_, '_>) -> Result<u8, Error> {
     let span = cursor.here();
     u8::try_from(cursor.count(MOST_ROOMS)?).map_err(|_| Error::new(&span, "the number is too large"))
 }

@@ -23,7 +23,7 @@ const MOST_SPELLS: u32 = 1000;
 const MOST_DAMAGE: u32 = 1000;
 
 /// Takes such a line, if one comes next.
-pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, Error> {
+pub(in crate::language) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, Error> {
     let span = cursor.here();
     let again = |what: &str| Error::new(&span, format!("{what} is stated twice"));
     if cursor.peek_word(0) == Some("turn") && cursor.peek_digits(1) {
@@ -89,7 +89,7 @@ fn once<T>(place: &mut Option<T>, value: T, again: impl FnOnce() -> Error) -> Re
 }
 
 /// `turn 3 alice, end step`; also without a step or phase.
-pub(super) fn turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnText, Error> {
+pub(in crate::language) fn turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnText, Error> {
     cursor.expect("turn")?;
     let number = cursor.count(MOST_TURNS)?;
     let player = cursor.player()?;
@@ -98,14 +98,14 @@ pub(super) fn turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnText, Error> {
 }
 
 /// A step, or the main phase before or after combat.
-pub(super) fn part_of_a_turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnPart, Error> {
+pub(in crate::language) fn part_of_a_turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnPart, Error> {
     let span = cursor.here();
     let part = turn_part(cursor)?;
     is_a_place(part, &span).map(|()| part)
 }
 
 /// Returns whether a game can begin there: in a step, or in one of the two main phases.
-pub(super) fn is_a_place(part: TurnPart, span: &Span) -> Result<(), Error> {
+pub(in crate::language) fn is_a_place(part: TurnPart, span: &Span) -> Result<(), Error> {
     match part {
         TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => Ok(()),
         TurnPart::Turn | TurnPart::Phase(_) => {

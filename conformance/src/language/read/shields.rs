@@ -10,7 +10,7 @@ use crate::language::words::phrases::Noun;
 use apnap_oracle::card::{DamageShield, Effect, Extent, Sources};
 
 /// The words after `prevent` or `redirect`.
-pub(super) fn shield(cursor: &mut Cursor<'_, '_>, redirects: bool) -> Result<Effect, Error> {
+pub(in crate::language) fn shield(cursor: &mut Cursor<'_, '_>, redirects: bool) -> Result<Effect, Error> {
     let (extent, combat) = extent(cursor)?;
     let by = if cursor.eat("that") { Some(sources(cursor)?) } else { None };
     let to = if cursor.eat("to") { Some(target(cursor)?) } else { None };

@@ -60,7 +60,7 @@ impl About {
 }
 
 /// Changes, separated by commas, all of which can be made to what they are about.
-pub(super) fn suited_changes(
+pub(in crate::language) fn suited_changes(
     cursor: &mut Cursor<'_, '_>,
     person: Person,
     about: About,

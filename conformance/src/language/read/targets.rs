@@ -13,7 +13,7 @@ use apnap_oracle::card::{Filter, Selector, Subject, Target, Targetable, Zone};
 const MOST_TARGETS: u32 = 20;
 
 /// What an instruction is about.
-pub(super) fn target(cursor: &mut Cursor<'_, '_>) -> Result<Target, Error> {
+pub(in crate::language) fn target(cursor: &mut Cursor<'_, '_>) -> Result<Target, Error> {
     if cursor.eat("any target") {
         return Ok(Target::Targets { at_least: 1, at_most: 1, of: Targetable::Any });
     }
@@ -115,7 +115,7 @@ fn limited(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
 }
 
 /// Returns whether the words can mean players.
-pub(super) fn can_be_players(target: &Target) -> bool {
+pub(in crate::language) fn can_be_players(target: &Target) -> bool {
     match target {
         Target::Each(Subject::Players(_))
         | Target::It
@@ -134,7 +134,7 @@ pub(super) fn can_be_players(target: &Target) -> bool {
 }
 
 /// Returns whether the words can mean objects.
-pub(super) fn can_be_objects(target: &Target) -> bool {
+pub(in crate::language) fn can_be_objects(target: &Target) -> bool {
     match target {
         Target::Each(Subject::Players(_))
         | Target::ThatPlayer

@@ -4,36 +4,31 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::WHOSE;
 use crate::language::words::{Number, Vocabulary, turn_parts};
-use apnap_oracle::card::{Effect, Who};
+use apnap_oracle::card::Who;
 use apnap_oracle::state::{Phase, TurnPart};
 
 /// The maximum number of steps or phases that an effect adds at once.
 const MOST_ADDED: u32 = 20;
 
 /// A turn, phase or step by its name.
-pub(super) fn turn_part(cursor: &mut Cursor<'_, '_>) -> Result<TurnPart, Error> {
+pub(in crate::language) fn turn_part(cursor: &mut Cursor<'_, '_>) -> Result<TurnPart, Error> {
     eat_turn_part(cursor).ok_or_else(|| cursor.fail())
 }
 
 /// A turn, phase or step by its name, if one comes next.
-pub(super) fn eat_turn_part(cursor: &mut Cursor<'_, '_>) -> Option<TurnPart> {
+pub(in crate::language) fn eat_turn_part(cursor: &mut Cursor<'_, '_>) -> Option<TurnPart> {
     cursor.eat_phrase(Vocabulary::TurnPart, turn_parts(Number::One))
 }
 
-/// `a combat phase and a main phase after this phase`, `3 upkeep steps after this step`.
-pub(super) fn added(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<Effect, Error> {
+/// `a combat phase and a main phase`, `3 upkeep steps`: what is added to a turn.
+pub(in crate::language) fn added(cursor: &mut Cursor<'_, '_>) -> Result<Vec<TurnPart>, Error> {
     let mut parts = Vec::new();
     loop {
         some_parts(cursor, &mut parts)?;
         if !cursor.eat("and") {
-            break;
+            return Ok(parts);
         }
     }
-    if cursor.eat("after this step") {
-        return Ok(Effect::AddAfterStep { parts, yours });
-    }
-    cursor.expect("after this phase")?;
-    Ok(Effect::AddAfterPhase { parts, yours })
 }
 
 /// `a combat phase`, `3 upkeep steps`.
@@ -65,7 +60,7 @@ fn some_parts(cursor: &mut Cursor<'_, '_>, parts: &mut Vec<TurnPart>) -> Result<
 }
 
 /// Whose part of a turn: `your`, `each opponent's`, `each`.
-pub(super) fn eat_whose(cursor: &mut Cursor<'_, '_>) -> Option<Who> {
+pub(in crate::language) fn eat_whose(cursor: &mut Cursor<'_, '_>) -> Option<Who> {
     let known = WHOSE.iter().find(|(_, words)| cursor.eat(words));
     match known {
         Some((who, _)) => Some(*who),

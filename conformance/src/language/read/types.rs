@@ -45,7 +45,7 @@ fn card_type_named(word: &str) -> Option<CardType> {
 }
 
 /// Card types, at least one.
-pub(super) fn card_types(cursor: &mut Cursor<'_, '_>) -> Result<CardTypes, Error> {
+pub(in crate::language) fn card_types(cursor: &mut Cursor<'_, '_>) -> Result<CardTypes, Error> {
     let mut types = CardTypes::from(cursor.one(Vocabulary::CardType, card_type_named)?);
     while let Some(next) = cursor.eat_one(Vocabulary::CardType, card_type_named) {
         types = types.union(next.into());
@@ -54,7 +54,7 @@ pub(super) fn card_types(cursor: &mut Cursor<'_, '_>) -> Result<CardTypes, Error
 }
 
 /// Supertypes, at least one.
-pub(super) fn supertypes(cursor: &mut Cursor<'_, '_>) -> Result<Supertypes, Error> {
+pub(in crate::language) fn supertypes(cursor: &mut Cursor<'_, '_>) -> Result<Supertypes, Error> {
     let mut types = Supertypes::from(cursor.one(Vocabulary::Supertype, supertype_named)?);
     while let Some(next) = cursor.eat_one(Vocabulary::Supertype, supertype_named) {
         types = types.union(next.into());
@@ -63,7 +63,7 @@ pub(super) fn supertypes(cursor: &mut Cursor<'_, '_>) -> Result<Supertypes, Erro
 }
 
 /// `land`, of land types.
-pub(super) fn kind(cursor: &mut Cursor<'_, '_>) -> Result<SubtypeKind, Error> {
+pub(in crate::language) fn kind(cursor: &mut Cursor<'_, '_>) -> Result<SubtypeKind, Error> {
     cursor.one(Vocabulary::SubtypeKind, kind_named)
 }
 
@@ -72,7 +72,9 @@ fn kind_named(word: &str) -> Option<SubtypeKind> {
 }
 
 /// `land types Mountain Forest`, `no creature types`, `every creature type`, if that comes next.
-pub(super) fn eat_subtypes(cursor: &mut Cursor<'_, '_>) -> Result<Option<(SubtypeKind, Subtypes)>, Error> {
+pub(in crate::language) fn eat_subtypes(
+    cursor: &mut Cursor<'_, '_>,
+) -> Result<Option<(SubtypeKind, Subtypes)>, Error> {
     if cursor.peek_word(0) == Some("no")
         && cursor.peek_word(2) == Some("types")
         && cursor.peek_word(1) != Some("card")

@@ -1,21 +1,22 @@
 //! Reading values and conditions.
 
-use super::keywords;
 use super::limitations;
 use super::objects::{self, an_object, both};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::words::phrases::{self, on_words};
-use crate::language::words::{Number, Vocabulary, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Condition, Filter, Rounding, Selector, Value, Who, Whose, Zone};
+use crate::language::rows::tree::Start;
+use crate::language::rows::values::VALUES;
+use crate::language::words::phrases::{self, its_words, on_words};
+use crate::language::words::{Vocabulary, each_player_has, in_shared_zone};
+use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
 
 /// A plain number, or any other value in brackets.
-pub(super) fn value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+pub(in crate::language) fn value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if cursor.peek_symbol(0, '[') { bracketed(cursor) } else { cursor.number().map(Value::Number) }
 }
 
 /// `[number of creatures you control]`.
-pub(super) fn bracketed(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+pub(in crate::language) fn bracketed(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     cursor.between('[', ']', sum)
 }
 
@@ -37,120 +38,27 @@ fn sum(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
 /// The maximum length of a sum, which is also its depth.
 const MOST_TERMS: usize = 20;
 
-fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+/// A value that isn't a sum, or one in parentheses.
+pub(in crate::language) fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if cursor.peek_symbol(0, '(') {
         return cursor.between('(', ')', sum);
     }
-    if cursor.peek_digits(0) || cursor.peek_symbol(0, '-') {
-        let number = cursor.number()?;
-        if cursor.eat("times") {
-            let times = cursor.nested(term)?;
-            return Ok(Value::Times(number, Box::new(times)));
-        }
-        return Ok(Value::Number(number));
-    }
-    if cursor.eat("X") {
-        return Ok(Value::Chosen);
-    }
-    if cursor.eat("that much") {
-        return Ok(Value::ThatMuch);
-    }
-    if cursor.eat("half of") {
-        let value = cursor.nested(term)?;
-        let rounding = if cursor.eat("rounded up") {
-            Rounding::Up
-        } else {
-            cursor.expect("rounded down")?;
-            Rounding::Down
-        };
-        return Ok(Value::Half(Box::new(value), rounding));
-    }
-    if cursor.eat("number of") {
-        return number_of(cursor);
-    }
-    if cursor.eat("devotion to") {
-        return keywords::colors(cursor).map(Value::Devotion);
-    }
-    if let Some(value) = of_an_object(cursor)? {
-        return Ok(value);
-    }
-    match cursor.eat_owner() {
-        Some(who) => {
-            if cursor.eat("speed") {
-                return Ok(Value::Speed(who));
-            }
-            cursor.expect("life total")?;
-            Ok(Value::Life(who))
-        }
-        None => Err(cursor.missing("a number")),
-    }
+    VALUES.read(cursor, Start::default())?.ok_or_else(|| cursor.missing("a number"))
 }
 
-type OfObjects = fn(Selector) -> Value;
-
-/// The values that are counted among objects.
-const AMONG: [(&str, OfObjects); 3] = [
-    ("card types among", Value::CardTypesAmong),
-    ("basic land types among", Value::BasicLandTypesAmong),
-    ("colors among", Value::ColorsAmong),
-];
-
-/// The words after `number of`.
-fn number_of(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
-    for (words, value) in AMONG {
-        if cursor.eat(words) {
-            return objects::objects(cursor, Number::Many).map(value);
-        }
-    }
-    let counters = cursor.peek_symbol(0, '+')
-        || cursor.peek_symbol(0, '-')
-        || (1..=2).any(|ahead| cursor.peek_word(ahead) == Some("counters"));
-    if counters {
-        let kind = keywords::counter(cursor)?;
-        cursor.expect("counters")?;
-        let whose = [Whose::Its, Whose::This, Whose::ThatObject, Whose::Host]
-            .into_iter()
-            .find(|whose| cursor.eat(on_words(*whose)));
-        return whose.map(|whose| Value::Counters(kind, whose)).ok_or_else(|| cursor.fail());
-    }
-    objects::objects(cursor, Number::Many).map(Value::Count)
+/// `on it`, `on the attached object`: where counters are.
+pub(in crate::language) fn on(cursor: &mut Cursor<'_, '_>) -> Result<Whose, Error> {
+    let all = [Whose::Its, Whose::This, Whose::ThatObject, Whose::Host];
+    all.into_iter().find(|whose| cursor.eat(on_words(*whose))).ok_or_else(|| cursor.fail())
 }
 
-type OfWhom = fn(Whose) -> Value;
-
-/// The values that are taken of one object.
-const OF_AN_OBJECT: [(&str, OfWhom); 3] =
-    [("mana value", Value::ManaValue), ("power", Value::Power), ("toughness", Value::Toughness)];
-
-/// `its power`, `this's mana value`, `that object's power`, `the toughness of the attached object`.
-fn of_an_object(cursor: &mut Cursor<'_, '_>) -> Result<Option<Value>, Error> {
-    let whose = if cursor.eat("its") {
-        Whose::Its
-    } else if cursor.eat("this's") {
-        Whose::This
-    } else if cursor.eat("that object's") {
-        Whose::ThatObject
-    } else if OF_AN_OBJECT.iter().any(|(words, _)| {
-        // "the chosen player's life total" has the same beginning.
-        cursor.peek_word(0) == Some("the") && cursor.peek_word(1) == words.split(' ').next()
-    }) {
-        cursor.expect("the")?;
-        Whose::Host
-    } else {
-        return Ok(None);
-    };
-    let found = OF_AN_OBJECT.iter().find(|(words, _)| cursor.eat(words));
-    let Some((_, value)) = found else {
-        return Err(cursor.fail());
-    };
-    if whose == Whose::Host {
-        cursor.expect("of the attached object")?;
-    }
-    Ok(Some(value(whose)))
+/// `its`, `this's`, `that object's`, if one comes next.
+pub(in crate::language) fn its(cursor: &mut Cursor<'_, '_>) -> Option<Whose> {
+    [Whose::Its, Whose::This, Whose::ThatObject].into_iter().find(|whose| cursor.eat(its_words(*whose)))
 }
 
 /// Conditions joined by `and`.
-pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
+pub(in crate::language) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     let first = single(cursor)?;
     if !cursor.sees("and") {
         return Ok(first);

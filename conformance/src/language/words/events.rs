@@ -1,26 +1,12 @@
 //! Events in triggers and replacement effects.
 
 use super::phrases::Noun;
-use apnap_oracle::card::{Filter, Instead, Trigger, Who, Would};
+use crate::language::rows::kinds::Kind;
+use crate::language::rows::triggers::TRIGGERS;
+use apnap_oracle::card::{Filter, Instead, Who, Would};
 
 /// An event of an object: the words after the object, the event, and the default noun of the object.
 pub(in crate::language) type OfObject<T> = (&'static str, fn(Filter) -> T, Noun);
-
-/// The events of objects that triggers wait for.
-pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
-    ("enters", Trigger::Enters, Noun::Permanent),
-    ("dies", Trigger::Dies, Noun::Permanent),
-    ("leaves the battlefield", Trigger::Leaves, Noun::Permanent),
-    ("is put into a graveyard", Trigger::PutIntoGraveyard, Noun::Card),
-    ("becomes the target of a spell or ability", Trigger::Targeted, Noun::Permanent),
-    ("becomes tapped", Trigger::Taps, Noun::Permanent),
-    ("becomes untapped", Trigger::Untaps, Noun::Permanent),
-    ("phases in", Trigger::PhasesIn, Noun::Permanent),
-    ("phases out", Trigger::PhasesOut, Noun::Permanent),
-    ("is dealt damage", Trigger::IsDealtDamage, Noun::Permanent),
-    ("deals damage", Trigger::DealsDamage, Noun::Object),
-    ("is set in motion", Trigger::SetInMotion, Noun::Card),
-];
 
 /// The events of objects that replacement effects wait for.
 pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
@@ -33,15 +19,6 @@ pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
 /// An event of a player: its words after a player and after `you`, and the event.
 pub(in crate::language) type OfPlayer<T> = (&'static str, &'static str, fn(Who) -> T);
 
-/// The events of players that triggers wait for.
-pub(in crate::language) const PLAYER_TRIGGERS: &[OfPlayer<Trigger>] = &[
-    ("draws a card", "draw a card", Trigger::Draws),
-    ("discards a card", "discard a card", Trigger::Discards),
-    ("gains life", "gain life", Trigger::GainsLife),
-    ("loses life", "lose life", Trigger::LosesLife),
-    ("plays a land", "play a land", Trigger::PlaysLand),
-];
-
 /// The events of players that replacement effects wait for.
 pub(in crate::language) const PLAYER_WOULDS: &[OfPlayer<Would>] = &[
     ("would draw a card", "would draw a card", Would::Draw),
@@ -50,46 +27,15 @@ pub(in crate::language) const PLAYER_WOULDS: &[OfPlayer<Would>] = &[
     ("would lose the game", "would lose the game", Would::LoseGame),
 ];
 
-/// An event of a creature in combat.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::language) enum InCombatEvent {
-    Attacks,
-    AttacksAlone,
-    AttacksAndIsntBlocked,
-    IsAttacked,
-    Blocks,
-    BecomesBlocked,
-    BecomesBlockedBy,
-    DealsDamage,
-}
-
-/// The events of combat, with the words after the creature.
-pub(in crate::language) const COMBAT_EVENTS: &[(&str, InCombatEvent)] = &[
-    ("attacks", InCombatEvent::Attacks),
-    ("attacks alone", InCombatEvent::AttacksAlone),
-    ("attacks and isn't blocked", InCombatEvent::AttacksAndIsntBlocked),
-    ("is attacked", InCombatEvent::IsAttacked),
-    ("blocks", InCombatEvent::Blocks),
-    ("becomes blocked", InCombatEvent::BecomesBlocked),
-    ("becomes blocked by", InCombatEvent::BecomesBlockedBy),
-    ("deals combat damage", InCombatEvent::DealsDamage),
-];
-
-/// The words of an object that becomes attached to another, and of one that becomes unattached.
-pub(in crate::language) const BECOMES_ATTACHED: &str = "becomes attached to";
-pub(in crate::language) const BECOMES_UNATTACHED: &str = "becomes unattached from";
-
 /// The words of everything that happens to objects.
 pub(super) fn of_objects() -> impl Iterator<Item = &'static str> {
-    let triggers = OBJECT_TRIGGERS.iter().map(|(words, ..)| *words);
-    let attaching = [BECOMES_ATTACHED, BECOMES_UNATTACHED];
-    let combat = COMBAT_EVENTS.iter().map(|(words, _)| *words);
-    triggers.chain(attaching).chain(combat).chain(OBJECT_WOULDS.iter().map(|(words, ..)| *words))
+    let triggers = TRIGGERS.verbs(|kind| matches!(kind, Kind::Subject(_))).map(|[words, _]| words);
+    triggers.chain(OBJECT_WOULDS.iter().map(|(words, ..)| *words))
 }
 
 /// The words of everything that players do.
 pub(super) fn of_players() -> impl Iterator<Item = &'static str> {
-    let triggers = PLAYER_TRIGGERS.iter().flat_map(|(third, you, _)| [*third, *you]);
+    let triggers = TRIGGERS.verbs(|kind| kind == Kind::Actor).flatten();
     triggers.chain(PLAYER_WOULDS.iter().map(|(words, ..)| *words))
 }
 

@@ -16,10 +16,14 @@ pub(crate) use grammar::{article, plural};
 pub(super) use turn_parts::{ORDINALS, WHOSE, short_name, turn_parts};
 
 use apnap_oracle::card::{
-    CardType, Color, CounterKind, InCombat, Keyword, PlayerRule, Restriction, Subtype, SubtypeKind,
-    Supertype, Who, Window, Zone,
+    CardType, Color, CounterKind, InCombat, Keyword, Restriction, Subtype, SubtypeKind, Supertype, Who,
+    Window, Zone,
 };
 
+use super::read::instructions::BY_HAND;
+use super::rows::effects::EFFECTS;
+use super::rows::kinds::Kind;
+use super::rows::player_rules::PLAYER_RULES;
 use crate::observation::{ObjectHappening, PlayerHappening};
 use apnap_oracle::state::Asking;
 use facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK, SET_UP_LINES};
@@ -137,16 +141,21 @@ impl Vocabulary {
             Vocabulary::CardTypePlural => card_types_in_text().map(|word| plural(&word)).collect(),
             Vocabulary::SupertypeInText => supertypes_in_text().collect(),
             Vocabulary::Restriction => {
-                let of_players = PlayerRule::PLAIN.iter().map(|(_, words, _)| *words);
+                let of_players = PLAYER_RULES.heads().map(|[words, _]| words);
                 let words = Restriction::ALL.iter().map(|(_, words)| *words).chain(of_players);
-                own(&mut words.chain(["untaps at most"]))
+                own(&mut { words })
             }
             Vocabulary::Limitation => own(&mut LIMITATIONS.into_iter()),
             Vocabulary::TurnPart => turn_parts(Number::One).map(|(words, _)| words).collect(),
             Vocabulary::TurnPartPlural => turn_parts(Number::Many).map(|(words, _)| words).collect(),
             Vocabulary::Window => own(&mut Window::ALL.iter().map(|(_, words)| *words)),
-            Vocabulary::Instruction => own(&mut instructions::imperatives().map(|(_, words)| words)),
-            Vocabulary::Deed => own(&mut instructions::DEEDS.iter().copied()),
+            Vocabulary::Instruction => {
+                let by_hand = BY_HAND.iter().map(|(words, _)| *words);
+                own(&mut by_hand.chain(EFFECTS.beginnings().map(|rows| rows.words.as_str())))
+            }
+            Vocabulary::Deed => {
+                own(&mut EFFECTS.verbs(Kind::is_subject).map(|[words, _]| words).chain(["deals"]))
+            }
             Vocabulary::SetUp => own(&mut SET_UP_LINES.iter().map(|(words, _)| *words)),
             Vocabulary::Decision => {
                 own(&mut decisions::VERBS.iter().flat_map(|(_, third, base)| [*third, *base]))

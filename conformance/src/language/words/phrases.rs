@@ -4,7 +4,7 @@ use apnap_oracle::card::{Filter, Subtype, Whose, Zone, Zones};
 
 /// The noun of a phrase, which implies the zone unless the phrase names one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::language) enum Noun {
+pub(crate) enum Noun {
     /// A card type or a subtype
     Typed,
     /// `permanent`
@@ -19,7 +19,7 @@ pub(in crate::language) enum Noun {
 
 impl Noun {
     /// The word; the default is a permanent.
-    pub(in crate::language) fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Noun::Typed | Noun::Permanent => "permanent",
             Noun::Card => "card",
@@ -31,18 +31,9 @@ impl Noun {
 
 type Limiting = fn() -> Filter;
 
-/// Limitations with fixed words.
-pub(in crate::language) const LIMITATIONS: &[(&str, Limiting)] = &[
-    ("of the chosen type", || Filter::ChosenType),
-    ("of the chosen color", || Filter::ChosenColor),
-    ("attached to this", || Filter::AttachedToThis),
-    ("the defending player controls", || Filter::DefendingPlayerControls),
-    ("exiled with this", || Filter::ExiledWithThis),
-    ("that this is attached to", || Filter::Host),
-    ("that's this", || Filter::This),
-    ("that's enchanted", enchanted),
-    ("that's equipped", equipped),
-];
+/// Limitations that name what is attached, with fixed words.
+pub(in crate::language) const ATTACHED: &[(&str, Limiting)] =
+    &[("that's enchanted", enchanted), ("that's equipped", equipped)];
 
 /// An Aura is attached to it.
 pub(in crate::language) fn enchanted() -> Filter {
@@ -66,6 +57,16 @@ pub(in crate::language) fn on_words(whose: Whose) -> &'static str {
         Whose::This => "on this",
         Whose::ThatObject => "on that object",
         Whose::Host => "on the attached object",
+    }
+}
+
+/// The possessive of an object whose number is meant. What something is attached to has words of its own.
+pub(in crate::language) fn its_words(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Its => "its",
+        Whose::This => "this's",
+        Whose::ThatObject => "that object's",
+        Whose::Host => "the attached object's",
     }
 }
 

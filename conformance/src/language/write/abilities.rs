@@ -7,7 +7,7 @@ use apnap_oracle::card::{Ability, Becoming, Duration, Modification, OneShot, Sta
 
 impl Voice<'_> {
     /// One ability.
-    pub(super) fn ability(self, ability: &Ability) -> String {
+    pub(in crate::language) fn ability(self, ability: &Ability) -> String {
         match ability {
             Ability::Keyword(keyword) => self.keyword(keyword),
             Ability::Static(ability) => format!("static: {}", self.static_ability(ability)),
@@ -42,14 +42,19 @@ impl Voice<'_> {
     }
 
     /// `target creature gets +1/+1, until end of turn`.
-    pub(super) fn one_shot(self, effect: &OneShot) -> String {
+    pub(in crate::language) fn one_shot(self, effect: &OneShot) -> String {
         let OneShot { target, copies, changes, duration } = effect;
         let parts = self.parts(copies.as_ref(), changes, Person::of_target(target));
         format!("{} {parts}{}", self.target(target), self.duration(duration))
     }
 
     /// `becomes a copy of something except (…), CHANGE, …`.
-    pub(super) fn parts(self, copies: Option<&Becoming>, changes: &[Modification], person: Person) -> String {
+    pub(in crate::language) fn parts(
+        self,
+        copies: Option<&Becoming>,
+        changes: &[Modification],
+        person: Person,
+    ) -> String {
         let becomes = person.verb("becomes", "become");
         let copy = copies.map(|becoming| {
             let something = Becoming::of_something(becoming.except.clone()) == *becoming;
@@ -61,7 +66,7 @@ impl Voice<'_> {
     }
 
     /// ` except (CHANGE, CHANGE)`, or nothing.
-    pub(super) fn except(self, except: &[Modification]) -> String {
+    pub(in crate::language) fn except(self, except: &[Modification]) -> String {
         if except.is_empty() {
             return String::new();
         }
@@ -69,7 +74,7 @@ impl Voice<'_> {
     }
 
     /// `, until end of turn`, or nothing.
-    pub(super) fn duration(self, duration: &Duration) -> String {
+    pub(in crate::language) fn duration(self, duration: &Duration) -> String {
         match duration {
             Duration::Indefinite => String::new(),
             Duration::EndOfTurn | Duration::EndOfCombat | Duration::EndOfStep | Duration::EndOfPhase => {

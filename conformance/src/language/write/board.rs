@@ -15,7 +15,7 @@ use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
 /// `board` and its lines. Returns the names of the players.
-pub(super) fn board(out: &mut String, board: &BoardText) -> Vec<String> {
+pub(in crate::language) fn board(out: &mut String, board: &BoardText) -> Vec<String> {
     line(out, 0, "board");
     if !board.players.is_empty() {
         line(out, 1, &format!("players {}", list(&board.players)));
@@ -164,7 +164,7 @@ fn card_name(name: &str) -> String {
 }
 
 /// `legendary red Goblin artifact creature 1/4`.
-pub(super) fn described(made: &Characteristics) -> String {
+pub(in crate::language) fn described(made: &Characteristics) -> String {
     let mut words: Vec<String> = made.supertypes.iter().map(|one| one.word().to_lowercase()).collect();
     words.extend(Some(colors(made.color_indicator).replace(" and ", " ")).filter(|words| !words.is_empty()));
     words.extend(made.subtypes.iter().map(|one| one.word().to_owned()));

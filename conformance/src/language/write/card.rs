@@ -7,12 +7,12 @@ use crate::language::syntax::CardDefinition;
 use apnap_oracle::card::{Card, Characteristics, Printed};
 
 /// `card "…"` and its lines.
-pub(super) fn card(out: &mut String, definition: &CardDefinition) {
+pub(in crate::language) fn card(out: &mut String, definition: &CardDefinition) {
     card_in(Voice::of(&[]), out, &definition.name, &definition.card);
 }
 
 /// `card "…"` and its lines, with the names of a board.
-pub(super) fn card_in(voice: Voice<'_>, out: &mut String, name: &str, card: &Card) {
+pub(in crate::language) fn card_in(voice: Voice<'_>, out: &mut String, name: &str, card: &Card) {
     let Card { front, back, modal, lights } = card;
     line(out, 0, &format!("card {}", quoted(name)));
     face(voice, out, front, lights, 1);
@@ -58,7 +58,7 @@ fn face(voice: Voice<'_>, out: &mut String, face: &Characteristics, lights: &[u8
 }
 
 /// `2/3`, `*/1+*`.
-pub(super) fn power_and_toughness(power: Printed, toughness: Printed) -> String {
+pub(in crate::language) fn power_and_toughness(power: Printed, toughness: Printed) -> String {
     format!("{}/{}", printed(power), printed(toughness))
 }
 

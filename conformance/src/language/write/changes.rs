@@ -1,19 +1,19 @@
 //! Writing what an effect changes.
 
 use super::Voice;
-use super::combat::number_of_creatures;
-use super::costs::loyalty;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
-use crate::language::words::{Number, Person};
+use crate::language::rows::combat_rules::COMBAT_RULES;
+use crate::language::rows::player_rules::PLAYER_RULES;
+use crate::language::words::Person;
 use apnap_oracle::card::{
-    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, PlayerRule, Selector, Subtype,
-    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Word, Zone,
+    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, Subtype, SubtypeChoice, SubtypeKind,
+    Subtypes, Supertypes, Value, Word,
 };
 
 impl Voice<'_> {
     /// Changes, separated by commas.
-    pub(super) fn changes(self, changes: &[Modification], person: Person) -> String {
+    pub(in crate::language) fn changes(self, changes: &[Modification], person: Person) -> String {
         let mut words = Vec::new();
         let mut rest = changes;
         while let [first, after @ ..] = rest {
@@ -88,57 +88,18 @@ impl Voice<'_> {
             Modification::HandSize(HandSize::Unlimited) => format!("{has} no maximum hand size"),
             Modification::LandPlays(Value::Number(1)) => "may play 1 additional land".to_owned(),
             Modification::LandPlays(more) => format!("may play {} additional lands", self.value(more)),
-            Modification::PlayerRule(rule) => self.player_rule(rule, person),
+            Modification::PlayerRule(rule) => PLAYER_RULES.write(rule, self, person).unwrap_or_default(),
             Modification::LimitCounters { kind, most } => {
                 let counters = if *most == 1 { "counter" } else { "counters" };
                 format!("can't have more than {most} {kind} {counters}")
             }
-            Modification::Combat(rule) => self.combat_rule(rule),
+            Modification::Combat(rule) => COMBAT_RULES.write(rule, self, person).unwrap_or_default(),
             Modification::Restrict(restriction) => restriction.words().to_owned(),
         }
     }
 
-    fn player_rule(self, rule: &PlayerRule, person: Person) -> String {
-        if let PlayerRule::UntapsAtMost(number, filter) = rule {
-            let untaps = person.verb("untaps", "untap");
-            let objects = self.objects(&Selector::permanents(filter.clone()), Number::of_count(*number));
-            return format!("{untaps} at most {number} {objects} during the untap step");
-        }
-        if let PlayerRule::AttacksWithAtMost(most) = rule {
-            let attacks = person.verb("attacks", "attack");
-            return format!("{attacks} with at most {}", number_of_creatures(*most));
-        }
-        if let PlayerRule::BlocksWithAtMost(most) = rule {
-            let blocks = person.verb("blocks", "block");
-            return format!("{blocks} with at most {}", number_of_creatures(*most));
-        }
-        if let PlayerRule::SpellsCost { spells, change } = rule {
-            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
-            let objects = self.objects(&selector, Number::Many);
-            let how = if *change < 0 { "less" } else { "more" };
-            return format!("{} {objects} for {} {how}", person.verb("casts", "cast"), change.unsigned_abs());
-        }
-        if let PlayerRule::CastsAsThoughFlash(spells) = rule {
-            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
-            return format!("may cast {} as though they had flash", self.objects(&selector, Number::Many));
-        }
-        if let PlayerRule::CantCast(spells) = rule {
-            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
-            return format!("can't cast {}", self.objects(&selector, Number::Many));
-        }
-        if let PlayerRule::MoreDevotion(number) = rule {
-            return format!("{} devotion increased by {number}", person.verb("has", "have"));
-        }
-        if let PlayerRule::LoyaltyCosts(additional) = rule {
-            let activates = person.verb("activates", "activate");
-            return format!("{activates} loyalty abilities for an additional {}", loyalty(*additional));
-        }
-        let plain = PlayerRule::PLAIN.iter().find(|(one, ..)| one == rule);
-        plain.map_or("", |(_, third, you)| person.verb(third, you)).to_owned()
-    }
-
     /// A keyword, or any other ability in parentheses.
-    pub(super) fn ability_in_changes(self, ability: &Ability) -> String {
+    pub(in crate::language) fn ability_in_changes(self, ability: &Ability) -> String {
         match ability {
             Ability::Keyword(keyword) => self.keyword(keyword),
             other => format!("({})", self.ability(other)),

@@ -8,7 +8,7 @@ use apnap_oracle::card::{Cost, Selector};
 
 impl Voice<'_> {
     /// `{1}{tap} sacrifice this`, in the order in which costs are written.
-    pub(super) fn cost(self, cost: &Cost) -> String {
+    pub(in crate::language) fn cost(self, cost: &Cost) -> String {
         let Cost { mana, tap, untap, loyalty, other, .. } = cost;
         let tap = if *tap { "{tap}" } else { "" };
         let untap = if *untap { "{untap}" } else { "" };
@@ -20,7 +20,7 @@ impl Voice<'_> {
     }
 
     /// What is paid as something resolves: `pays {2} and discards a card`.
-    pub(super) fn payment(self, cost: &Cost, person: Person) -> String {
+    pub(in crate::language) fn payment(self, cost: &Cost, person: Person) -> String {
         let mana = Some(&cost.mana).filter(|mana| !mana.0.is_empty());
         let mana = mana.map(|mana| format!("{} {mana}", person.verb("pays", "pay")));
         mana.into_iter().chain(self.deeds(cost, person)).collect::<Vec<_>>().join(" and ")
@@ -54,6 +54,6 @@ impl Voice<'_> {
 }
 
 /// `+1`, `-2`, `0`
-pub(super) fn loyalty(number: i32) -> String {
+pub(in crate::language) fn loyalty(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }

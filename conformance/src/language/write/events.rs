@@ -1,75 +1,18 @@
 //! Writing what triggers abilities, and what replacement effects wait for.
 
+use super::Voice;
 use super::keywords::some_counters;
-use super::{Voice, quoted};
-use crate::language::words::WHOSE;
-use crate::language::words::events::{
-    BECOMES_ATTACHED, BECOMES_UNATTACHED, COUNTING, ENTERING, GOING, REGENERATING, SKIPPING,
-};
-use crate::language::words::events::{
-    OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
-};
+use crate::language::rows::triggers::TRIGGERS;
+use crate::language::words::events::{COUNTING, ENTERING, GOING, REGENERATING, SKIPPING};
+use crate::language::words::events::{OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_WOULDS};
 use crate::language::words::phrases::Noun;
-use crate::language::words::{ORDINALS, Person, article, short_name};
+use crate::language::words::{Person, WHOSE, article};
 use apnap_oracle::card::{CopyException, Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
-use apnap_oracle::state::TurnPart;
 
 impl Voice<'_> {
     /// The words after `when`.
-    pub(super) fn trigger(self, trigger: &Trigger) -> String {
+    pub(in crate::language) fn trigger(self, trigger: &Trigger) -> String {
         match trigger {
-            Trigger::Begins { part, whose } => self.begins(*part, *whose),
-            Trigger::MainPhaseBegins { nth, whose } => {
-                let ordinal =
-                    ORDINALS.iter().find(|(_, number)| number == nth).map_or("next", |(word, _)| word);
-                format!("{} {ordinal} main phase begins", self.whose(*whose))
-            }
-            Trigger::BeginsInThatTurn(part) => format!("that turn's {} begins", short_name(*part)),
-            Trigger::Enters(filter)
-            | Trigger::Dies(filter)
-            | Trigger::Leaves(filter)
-            | Trigger::PutIntoGraveyard(filter)
-            | Trigger::Taps(filter)
-            | Trigger::Untaps(filter)
-            | Trigger::Targeted(filter)
-            | Trigger::PhasesIn(filter)
-            | Trigger::PhasesOut(filter)
-            | Trigger::IsDealtDamage(filter)
-            | Trigger::DealsDamage(filter)
-            | Trigger::SetInMotion(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
-            Trigger::Combat(event) => self.combat_trigger(event),
-            Trigger::BecomesAttached { what, to } => {
-                let (what, to) = (self.described(what, Noun::Permanent), self.described(to, Noun::Permanent));
-                format!("{what} {BECOMES_ATTACHED} {to}")
-            }
-            Trigger::BecomesUnattached { what, from } => {
-                let (what, from) =
-                    (self.described(what, Noun::Permanent), self.described(from, Noun::Permanent));
-                format!("{what} {BECOMES_UNATTACHED} {from}")
-            }
-            Trigger::Draws(who)
-            | Trigger::Discards(who)
-            | Trigger::GainsLife(who)
-            | Trigger::LosesLife(who)
-            | Trigger::PlaysLand(who) => self.of_player(PLAYER_TRIGGERS, *who, trigger),
-            Trigger::Casts { who, what } => self.doing(*who, ("casts", "cast"), what, Noun::Spell),
-            Trigger::Sacrifices { who, what } => {
-                self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
-            }
-            Trigger::Expends { who, mana } => {
-                format!("{} {} {mana}", self.actor(*who), Person::of_who(*who).verb("expends", "expend"))
-            }
-            Trigger::Encounters { who, what } => {
-                self.doing(*who, ("encounters", "encounter"), what, Noun::Card)
-            }
-            Trigger::Visits { who, what } => self.doing(*who, ("visits", "visit"), what, Noun::Permanent),
-            Trigger::GetsCounter(filter) => {
-                format!("a counter is put on {}", self.described(filter, Noun::Permanent))
-            }
-            Trigger::LosesLastCounter(kind, filter) => {
-                let from = self.described(filter, Noun::Permanent);
-                format!("the last {kind} counter is removed from {from}")
-            }
             Trigger::Chapter(chapters) => {
                 let numbers: Vec<String> = chapters.iter().map(u32::to_string).collect();
                 let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
@@ -81,18 +24,12 @@ impl Voice<'_> {
                     if rooms.is_empty() { String::new() } else { format!(" to {}", rooms.join(" and ")) };
                 format!("room {number}{to}")
             }
-            Trigger::DayNightChanges => "day becomes night or night becomes day".to_owned(),
-            Trigger::State(condition) => format!("state: {}", self.condition(condition)),
-            Trigger::Other(text) => quoted(text),
+            row => TRIGGERS.write(row, self, Person::Third).unwrap_or_default(),
         }
     }
 
-    fn begins(self, part: TurnPart, whose: Who) -> String {
-        format!("{} {} begins", self.whose(whose), short_name(part))
-    }
-
     /// `your`, `each opponent's`, `each`.
-    fn whose(self, who: Who) -> String {
+    pub(in crate::language) fn whose(self, who: Who) -> String {
         let known = WHOSE.iter().find(|(one, _)| *one == who);
         known.map_or_else(|| self.owner(who), |(_, words)| (*words).to_owned())
     }
@@ -109,13 +46,8 @@ impl Voice<'_> {
         format!("{} {words}", self.actor(who))
     }
 
-    fn doing(self, who: Who, verb: (&'static str, &'static str), what: &Filter, noun: Noun) -> String {
-        let verb = Person::of_who(who).verb(verb.0, verb.1);
-        format!("{} {verb} {}", self.actor(who), self.described(what, noun))
-    }
-
     /// `if WOULD, INSTEAD`
-    pub(super) fn replacement(self, replacement: &Replacement) -> String {
+    pub(in crate::language) fn replacement(self, replacement: &Replacement) -> String {
         format!("if {}, {}", self.would(&replacement.would), self.instead(&replacement.instead))
     }
 
@@ -161,7 +93,7 @@ impl Voice<'_> {
     }
 
     /// ` to you`, ` to a creature`, or nothing.
-    pub(super) fn recipient(self, to: &Recipient) -> String {
+    pub(in crate::language) fn recipient(self, to: &Recipient) -> String {
         match to {
             Recipient::Anything => String::new(),
             Recipient::Players(who) => format!(" to {}", self.actor(*who)),

@@ -11,7 +11,12 @@ use crate::scenario::Fact;
 use apnap_oracle::card::{CardTypes, Colors, Keyword, Mana, ManaSymbol, Subtypes, Supertypes};
 
 /// `expect` and its lines.
-pub(super) fn expectations(out: &mut String, head: &str, lines: &[ExpectLine], players: &[String]) {
+pub(in crate::language) fn expectations(
+    out: &mut String,
+    head: &str,
+    lines: &[ExpectLine],
+    players: &[String],
+) {
     line(out, 0, head);
     for expected in lines {
         line(out, 1, &expectation(expected, Voice::of(players)));
@@ -39,7 +44,7 @@ fn expectation(expected: &ExpectLine, voice: Voice<'_>) -> String {
 }
 
 impl Voice<'_> {
-    pub(super) fn fact(self, fact: &Fact) -> (Verb, String) {
+    pub(in crate::language) fn fact(self, fact: &Fact) -> (Verb, String) {
         let is = |words: String| (Verb::Is, words);
         let has = |words: String| (Verb::Has, words);
         let types = |word: &str, types: String| {

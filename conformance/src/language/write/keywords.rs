@@ -7,11 +7,8 @@ use apnap_oracle::card::{Colors, CounterKind, Keyword, Parameter, Quality, Selec
 
 impl Voice<'_> {
     /// A keyword with its parameters.
-    pub(super) fn keyword(self, keyword: &Keyword) -> String {
+    pub(in crate::language) fn keyword(self, keyword: &Keyword) -> String {
         match keyword {
-            Keyword::Protection(quality) => format!("protection from {}", self::quality(*quality)),
-            Keyword::HexproofFrom(quality) => format!("hexproof from {}", self::quality(*quality)),
-            Keyword::Landwalk(subtype) => format!("landwalk {subtype}"),
             Keyword::Enchant(filter) => {
                 let selector = Selector::permanents((**filter).clone());
                 format!("enchant {}", self.objects(&selector, Number::One))
@@ -27,6 +24,8 @@ impl Voice<'_> {
             regular => match regular.parameter() {
                 Parameter::Mana(mana) => format!("{} {mana}", regular.word()),
                 Parameter::Number(number) => format!("{} {number}", regular.word()),
+                Parameter::LandType(subtype) => format!("{} {subtype}", regular.word()),
+                Parameter::Quality(quality) => format!("{} from {}", regular.word(), self::quality(quality)),
                 Parameter::None | Parameter::Other => regular.word().to_owned(),
             },
         }
@@ -43,12 +42,12 @@ fn quality(quality: Quality) -> String {
 }
 
 /// `blue and red`.
-pub(super) fn colors(colors: Colors) -> String {
+pub(in crate::language) fn colors(colors: Colors) -> String {
     colors.iter().map(|color| color.word()).collect::<Vec<_>>().join(" and ")
 }
 
 /// `a +1/+1 counter`, `[X] charge counters`: with the value already written.
-pub(super) fn some_counters(number: &Value, written: &str, kind: &CounterKind) -> String {
+pub(in crate::language) fn some_counters(number: &Value, written: &str, kind: &CounterKind) -> String {
     let kind = kind.to_string();
     match number {
         Value::Number(1) => format!("{} {kind} counter", article(&kind)),
@@ -57,7 +56,7 @@ pub(super) fn some_counters(number: &Value, written: &str, kind: &CounterKind) -
 }
 
 /// `a +1/+1 counter`, `3 charge counters`.
-pub(super) fn counters(counters: &Counters) -> String {
+pub(in crate::language) fn counters(counters: &Counters) -> String {
     let kind = counters.kind.to_string();
     match counters.count {
         1 => format!("{} {kind} counter", article(&kind)),

@@ -21,6 +21,12 @@ mod targets;
 mod types;
 mod values;
 
+pub(super) use combat_triggers::how_many_creatures;
+pub(super) use costs::loyalty;
+pub(super) use instructions::parts_in_words;
+pub(super) use keywords::colors;
+pub(super) use objects::compared;
+
 use apnap_oracle::card::{Ability, Card, Duration, Modification, Who};
 use apnap_oracle::state::ObjectId;
 use std::collections::BTreeMap;
@@ -69,22 +75,22 @@ impl RulesText<'_> {
 
 /// The context for writing an ability: the names of the players, and the labels of objects.
 #[derive(Clone, Copy)]
-struct Voice<'p> {
+pub(super) struct Voice<'p> {
     players: &'p [String],
     labels: Option<&'p BTreeMap<ObjectId, String>>,
 }
 
 impl<'p> Voice<'p> {
     /// The voice of a board with these players.
-    fn of(players: &'p [String]) -> Voice<'p> {
+    pub(super) fn of(players: &'p [String]) -> Voice<'p> {
         Voice { players, labels: None }
     }
 
-    fn label(self, object: ObjectId) -> &'p str {
+    pub(super) fn label(self, object: ObjectId) -> &'p str {
         self.labels.and_then(|labels| labels.get(&object)).map_or("an object of the board", String::as_str)
     }
 
-    fn name(self, who: Who) -> Option<&'p str> {
+    pub(super) fn name(self, who: Who) -> Option<&'p str> {
         match who {
             Who::Named(id) => Some(self.players.get(usize::from(id.0)).map_or("nobody", String::as_str)),
             Who::You | Who::Opponent | Who::Anyone | Who::Host | Who::Chosen => None,
@@ -92,26 +98,26 @@ impl<'p> Voice<'p> {
     }
 
     /// `you`, `an opponent`, `alice`.
-    fn actor(self, who: Who) -> String {
+    pub(super) fn actor(self, who: Who) -> String {
         let known = WHO.iter().find(|words| words.who == who).map_or("", |words| words.actor);
         self.name(who).unwrap_or(known).to_owned()
     }
 
     /// `your`, `an opponent's`, `alice's`.
-    fn owner(self, who: Who) -> String {
+    pub(super) fn owner(self, who: Who) -> String {
         let known = WHO.iter().find(|words| words.who == who).map_or("", |words| words.owner);
         self.name(who).map_or_else(|| known.to_owned(), |name| format!("{name}'s"))
     }
 
     /// `you`, `each opponent`, `alice`.
-    fn players(self, who: Who) -> String {
+    pub(super) fn players(self, who: Who) -> String {
         let known = WHO.iter().find(|words| words.who == who).map_or("", |words| words.subject);
         self.name(who).unwrap_or(known).to_owned()
     }
 }
 
 /// A text in quotes.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 

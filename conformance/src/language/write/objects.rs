@@ -1,9 +1,10 @@
 //! Writing which objects are meant.
 
 use super::Voice;
-use crate::language::words::phrases::{LIMITATIONS, Noun, all as all_of, everywhere};
+use crate::language::rows::filters::FILTERS;
+use crate::language::words::phrases::{ATTACHED, Noun, all as all_of, everywhere};
 use crate::language::words::{Number, article, each_player_has, in_shared_zone};
-use apnap_oracle::card::{CardType, Comparison, Filter, InCombat, Selector, Subject, Zone};
+use apnap_oracle::card::{CardType, Comparison, Filter, Selector, Subject, Zone};
 
 /// The zone of a phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl Place {
 
 impl Voice<'_> {
     /// What a subject is: `each creature`, `this`, `you`.
-    pub(super) fn subject(self, subject: &Subject) -> String {
+    pub(in crate::language) fn subject(self, subject: &Subject) -> String {
         let selector = match subject {
             Subject::Players(who) => return self.players(*who),
             Subject::Host(called) => return format!("enchanted {}", self.objects(called, Number::One)),
@@ -96,17 +97,17 @@ impl Voice<'_> {
     }
 
     /// Objects and their zones.
-    pub(super) fn objects(self, selector: &Selector, number: Number) -> String {
+    pub(in crate::language) fn objects(self, selector: &Selector, number: Number) -> String {
         self.either(&selector.filter, Place::of(selector), number)
     }
 
     /// Objects with `a` or `an`.
-    pub(super) fn an_object(self, selector: &Selector) -> String {
+    pub(in crate::language) fn an_object(self, selector: &Selector) -> String {
         with_article(self.objects(selector, Number::One))
     }
 
     /// What an event is about: `this`, `another creature you control`, `a card`.
-    pub(super) fn described(self, filter: &Filter, noun: Noun) -> String {
+    pub(in crate::language) fn described(self, filter: &Filter, noun: Noun) -> String {
         let place = Place::Unplaced(noun);
         let all = match filter {
             Filter::Either(all) => &all[..],
@@ -129,7 +130,7 @@ impl Voice<'_> {
     }
 
     /// Limitations, each as after a noun.
-    pub(super) fn limits(self, filter: &Filter) -> String {
+    pub(in crate::language) fn limits(self, filter: &Filter) -> String {
         let parts = match filter {
             Filter::Any => &[],
             Filter::All(parts) => &parts[..],
@@ -138,7 +139,7 @@ impl Voice<'_> {
         parts.iter().map(|part| format!(" {}", self.limitation(part))).collect()
     }
 
-    pub(super) fn inner(self, filter: &Filter) -> String {
+    pub(in crate::language) fn inner(self, filter: &Filter) -> String {
         format!("({})", self.either(filter, Place::Inherited, Number::One))
     }
 
@@ -226,26 +227,16 @@ impl Voice<'_> {
     }
 
     fn limitation(self, part: &Filter) -> String {
-        if let Some((words, _)) = LIMITATIONS.iter().find(|(_, filter)| filter() == *part) {
+        if let Some((words, _)) = ATTACHED.iter().find(|(_, filter)| filter() == *part) {
             return (*words).to_owned();
         }
+        if let Some(words) = FILTERS.limitation(part, self) {
+            return words;
+        }
         match part {
-            Filter::ControlledBy(who) => self.does(*who, "control"),
-            Filter::OwnedBy(who) => self.does(*who, "own"),
-            Filter::Keyword(keyword) => format!("with {}", self.keyword(keyword)),
-            Filter::NoAbilities => "with no abilities".to_owned(),
-            Filter::Power(how, number) => format!("with power {}", compared(*how, *number)),
-            Filter::Toughness(how, number) => format!("with toughness {}", compared(*how, *number)),
-            Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
-            Filter::EvenManaValue => "with even mana value".to_owned(),
-            Filter::InCombat(what) => in_combat(InCombat::LIMITATIONS, *what)
-                .map_or_else(|| format!("that's {}", self.inner(part)), str::to_owned),
-            Filter::Counter(kind) => format!("with {} {kind} counter", article(&kind.to_string())),
-            Filter::Named(name) => format!("named {}", super::quoted(name)),
             Filter::Object(id) => format!("that's {}", self.label(*id)),
             Filter::In(zone) => format!("in the {zone}"),
             Filter::Card => "that's (card)".to_owned(),
-            Filter::HasAttached(attached) => format!("with {} attached to it", self.inner(attached)),
             Filter::Not(not) => match &**not {
                 Filter::Keyword(keyword) => format!("without {}", self.keyword(keyword)),
                 other => format!("that isn't {}", self.inner(other)),
@@ -255,7 +246,7 @@ impl Voice<'_> {
     }
 
     /// `you control`, `an opponent controls`.
-    pub(super) fn does(self, who: apnap_oracle::card::Who, verb: &str) -> String {
+    pub(in crate::language) fn does(self, who: apnap_oracle::card::Who, verb: &str) -> String {
         let ending = if who == apnap_oracle::card::Who::You { "" } else { "s" };
         format!("{} {verb}{ending}", self.actor(who))
     }
@@ -270,7 +261,7 @@ fn with_article(words: String) -> String {
 }
 
 /// The rest of a filter about the object that this is attached to.
-pub(super) fn without_host(filter: &Filter) -> Option<Filter> {
+pub(in crate::language) fn without_host(filter: &Filter) -> Option<Filter> {
     match filter {
         Filter::Host => Some(Filter::Any),
         Filter::All(parts) => match &parts[..] {
@@ -283,7 +274,7 @@ pub(super) fn without_host(filter: &Filter) -> Option<Filter> {
 }
 
 /// `4 or greater`.
-pub(super) fn compared(how: Comparison, number: i32) -> String {
+pub(in crate::language) fn compared(how: Comparison, number: i32) -> String {
     match how {
         Comparison::AtLeast => format!("{number} or greater"),
         Comparison::AtMost => format!("{number} or less"),
@@ -291,59 +282,20 @@ pub(super) fn compared(how: Comparison, number: i32) -> String {
     }
 }
 
-/// The words for what a creature does in combat, if a table has it.
-fn in_combat(table: &[(InCombat, &'static str)], what: InCombat) -> Option<&'static str> {
-    table.iter().find(|(one, _)| *one == what).map(|(_, words)| *words)
-}
-
 /// The adjective with the meaning of a filter, if there is one.
 pub(super) fn adjective(filter: &Filter) -> Option<String> {
-    match filter {
-        Filter::Color(color) => Some(color.word().to_owned()),
-        Filter::Supertype(supertype) => Some(supertype.word().to_lowercase()),
-        Filter::CardType(_) | Filter::Subtype(_) => typed(filter),
-        Filter::Colorless => Some("colorless".to_owned()),
-        Filter::Multicolored => Some("multicolored".to_owned()),
-        Filter::Token => Some("token".to_owned()),
-        Filter::Tapped => Some("tapped".to_owned()),
-        Filter::FaceDown => Some("face-down".to_owned()),
-        Filter::InCombat(what) => in_combat(InCombat::ADJECTIVES, *what).map(str::to_owned),
-        Filter::Not(not) => match &**not {
-            Filter::Not(_) => None,
-            Filter::Tapped => Some("untapped".to_owned()),
-            Filter::FaceDown => Some("face-up".to_owned()),
-            Filter::Subtype(subtype) => Some(format!("non-{subtype}")),
-            other => adjective(other).map(|word| format!("non{word}")),
-        },
-        Filter::Any
-        | Filter::All(_)
-        | Filter::Either(_)
-        | Filter::This
-        | Filter::Host
-        | Filter::Object(_)
-        | Filter::AttachedToThis
-        | Filter::ChosenType
-        | Filter::ChosenColor
-        | Filter::ControlledBy(_)
-        | Filter::DefendingPlayerControls
-        | Filter::OwnedBy(_)
-        | Filter::Keyword(_)
-        | Filter::NoAbilities
-        | Filter::Power(..)
-        | Filter::Toughness(..)
-        | Filter::ManaValue(..)
-        | Filter::EvenManaValue
-        | Filter::Counter(_)
-        | Filter::Named(_)
-        | Filter::HasAttached(_)
-        | Filter::Card
-        | Filter::ExiledWithThis
-        | Filter::In(_) => None,
+    let Filter::Not(not) = filter else { return FILTERS.adjective(filter, Voice::of(&[])) };
+    match &**not {
+        Filter::Not(_) => None,
+        Filter::Tapped => Some("untapped".to_owned()),
+        Filter::FaceDown => Some("face-up".to_owned()),
+        Filter::Subtype(subtype) => Some(format!("non-{subtype}")),
+        other => adjective(other).map(|word| format!("non{word}")),
     }
 }
 
 /// The noun with the meaning of a filter, if there is one.
-pub(super) fn typed(filter: &Filter) -> Option<String> {
+pub(in crate::language) fn typed(filter: &Filter) -> Option<String> {
     match filter {
         Filter::CardType(card_type) => Some(card_type.word().to_lowercase()),
         Filter::Subtype(subtype) => Some(subtype.word().to_owned()),

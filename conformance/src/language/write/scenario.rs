@@ -8,7 +8,7 @@ use crate::language::syntax::{EditionRange, File, ScenarioText};
 const WIDTH: usize = 100;
 
 /// A file in its canonical form; its blocks are separated by blank lines.
-pub(super) fn file(file: &File) -> String {
+pub(in crate::language) fn file(file: &File) -> String {
     let mut blocks = Vec::new();
     blocks.extend(file.scenario.as_ref().map(head));
     for definition in &file.cards {

@@ -14,7 +14,7 @@ use apnap_oracle::state::{Announcement, Attacks, Blocks, DayNight, Decision, Sha
 type Named = Spanned<String>;
 
 /// The lines of a board before those about life totals.
-pub(super) fn turn_lines(out: &mut String, set_up: &SetUp) {
+pub(in crate::language) fn turn_lines(out: &mut String, set_up: &SetUp) {
     if !set_up.teams.is_empty() {
         let team = |team: &Vec<Named>| {
             team.iter().map(|player| player.value.as_str()).collect::<Vec<_>>().join(" and ")
@@ -35,7 +35,7 @@ pub(super) fn turn_lines(out: &mut String, set_up: &SetUp) {
 }
 
 /// The lines of a board after those about life totals.
-pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
+pub(in crate::language) fn player_lines(out: &mut String, set_up: &SetUp) {
     if let Some(archenemy) = &set_up.archenemy {
         line(out, 1, &format!("{} is the archenemy", archenemy.value));
     }
@@ -77,7 +77,7 @@ fn turn(turn: &TurnText) -> String {
 }
 
 /// `script` or `settle`, and the lines below it.
-pub(super) fn script(out: &mut String, script: &ScriptText, players: &[String]) {
+pub(in crate::language) fn script(out: &mut String, script: &ScriptText, players: &[String]) {
     line(out, 0, if script.settles { "settle" } else { "script" });
     for statement in &script.statements {
         line(out, 1, &self::statement(statement));

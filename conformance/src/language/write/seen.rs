@@ -11,7 +11,7 @@ use apnap_oracle::card::{Filter, Selector};
 use apnap_oracle::state::DayNight;
 
 /// The lines below `expect`.
-pub(super) fn put_seen(out: &mut String, lines: &[SeenLine], voice: Voice<'_>, level: usize) {
+pub(in crate::language) fn put_seen(out: &mut String, lines: &[SeenLine], voice: Voice<'_>, level: usize) {
     for seen in lines {
         match seen {
             SeenLine::Of { subject, facts } => {

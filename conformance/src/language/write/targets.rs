@@ -7,7 +7,7 @@ use apnap_oracle::card::{Filter, Selector, Subject, Target, Targetable, Zone};
 
 impl Voice<'_> {
     /// `target creature`, `up to 2 target players`, `it`, `you`.
-    pub(super) fn target(self, target: &Target) -> String {
+    pub(in crate::language) fn target(self, target: &Target) -> String {
         match target {
             Target::Target(selector) => format!("target {}", self.objects(selector, Number::One)),
             Target::Targets { at_least, at_most, of } => self.targets(*at_least, *at_most, of),

@@ -3,7 +3,11 @@
 use apnap_oracle::card::{CardTypes, SubtypeKind, Subtypes, Supertypes};
 
 /// `Legendary Creature Human Wizard`.
-pub(super) fn type_line(supertypes: Supertypes, card_types: CardTypes, subtypes: Subtypes) -> String {
+pub(in crate::language) fn type_line(
+    supertypes: Supertypes,
+    card_types: CardTypes,
+    subtypes: Subtypes,
+) -> String {
     let supertypes = supertypes.iter().map(|one| one.word());
     let card_types = card_types.iter().map(|one| one.word());
     let subtypes = subtypes.iter().map(|one| one.word());
@@ -11,7 +15,7 @@ pub(super) fn type_line(supertypes: Supertypes, card_types: CardTypes, subtypes:
 }
 
 /// `land types Mountain`, `no creature types`, `every creature type`.
-pub(super) fn subtypes(kind: SubtypeKind, subtypes: Subtypes) -> String {
+pub(in crate::language) fn subtypes(kind: SubtypeKind, subtypes: Subtypes) -> String {
     let word = kind.word();
     if subtypes.is_empty() {
         format!("no {word} types")

@@ -1,15 +1,15 @@
 //! Writing values and conditions.
 
 use super::Voice;
-use super::keywords::colors;
 use super::objects::{adjective, compared, typed, without_host};
-use crate::language::words::phrases::{all, enchanted, equipped, on_words};
-use crate::language::words::{Number, Person, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Condition, Filter, Rounding, Selector, Value, Who, Whose, Zone};
+use crate::language::rows::values::VALUES;
+use crate::language::words::phrases::{all, enchanted, equipped};
+use crate::language::words::{Person, each_player_has, in_shared_zone};
+use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Zone};
 
 impl Voice<'_> {
     /// A plain number, or any other value in brackets.
-    pub(super) fn value(self, value: &Value) -> String {
+    pub(in crate::language) fn value(self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),
             other => self.bracketed(other),
@@ -17,7 +17,7 @@ impl Voice<'_> {
     }
 
     /// A value in brackets.
-    pub(super) fn bracketed(self, value: &Value) -> String {
+    pub(in crate::language) fn bracketed(self, value: &Value) -> String {
         format!("[{}]", self.sum(value))
     }
 
@@ -28,31 +28,16 @@ impl Voice<'_> {
         }
     }
 
-    fn term(self, value: &Value) -> String {
-        let among = |what, selector| format!("number of {what}{}", self.objects(selector, Number::Many));
+    /// A value as a part of another one.
+    pub(in crate::language) fn term(self, value: &Value) -> String {
         match value {
-            Value::Number(number) => number.to_string(),
-            Value::Chosen => "X".to_owned(),
-            Value::ThatMuch => "that much".to_owned(),
-            Value::Count(selector) => among("", selector),
-            Value::CardTypesAmong(selector) => among("card types among ", selector),
-            Value::BasicLandTypesAmong(selector) => among("basic land types among ", selector),
-            Value::ColorsAmong(selector) => among("colors among ", selector),
-            Value::ManaValue(whose) => of_an_object("mana value", *whose),
-            Value::Power(whose) => of_an_object("power", *whose),
-            Value::Toughness(whose) => of_an_object("toughness", *whose),
-            Value::Counters(kind, whose) => format!("number of {kind} counters {}", on_words(*whose)),
-            Value::Devotion(devotion) => format!("devotion to {}", colors(*devotion)),
-            Value::Speed(who) => format!("{} speed", self.owner(*who)),
-            Value::Life(who) => format!("{} life total", self.owner(*who)),
             Value::Sum(..) => format!("({})", self.sum(value)),
-            Value::Times(number, times) => format!("{number} times {}", self.term(times)),
-            Value::Half(value, rounding) => format!("half of {} {}", self.term(value), rounded(*rounding)),
+            row => VALUES.write(row, self, Person::Third).unwrap_or_default(),
         }
     }
 
     /// Conditions joined by `and`.
-    pub(super) fn condition(self, condition: &Condition) -> String {
+    pub(in crate::language) fn condition(self, condition: &Condition) -> String {
         match condition {
             Condition::All(all) => all.iter().map(|one| self.single(one)).collect::<Vec<_>>().join(" and "),
             other => self.single(other),
@@ -147,20 +132,4 @@ fn controlled(selector: &Selector) -> Option<(Who, Selector)> {
         _ => return None,
     };
     Some((*who, Selector::permanents(all(rest))))
-}
-
-fn of_an_object(what: &str, whose: Whose) -> String {
-    match whose {
-        Whose::Its => format!("its {what}"),
-        Whose::This => format!("this's {what}"),
-        Whose::ThatObject => format!("that object's {what}"),
-        Whose::Host => format!("the {what} of the attached object"),
-    }
-}
-
-fn rounded(rounding: Rounding) -> &'static str {
-    match rounding {
-        Rounding::Up => "rounded up",
-        Rounding::Down => "rounded down",
-    }
 }

@@ -1,0 +1,212 @@
+//! Writing what triggers abilities, and what replacement effects wait for.
+
+use super::keywords::some_counters;
+use super::{Voice, quoted};
+use crate::words::WHOSE;
+use crate::words::events::{
+    BECOMES_ATTACHED, BECOMES_UNATTACHED, COUNTING, ENTERING, GOING, REGENERATING, SKIPPING,
+};
+use crate::words::events::{
+    OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
+};
+use crate::words::phrases::Noun;
+use crate::words::{ORDINALS, Person, article, short_name};
+use apnap_oracle::card::{CopyException, Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
+use apnap_oracle::state::TurnPart;
+
+impl Voice<'_> {
+    /// The words after `when`.
+    pub(super) fn trigger(self, trigger: &Trigger) -> String {
+        match trigger {
+            Trigger::Begins { part, whose } => self.begins(*part, *whose),
+            Trigger::MainPhaseBegins { nth, whose } => {
+                let ordinal =
+                    ORDINALS.iter().find(|(_, number)| number == nth).map_or("next", |(word, _)| word);
+                format!("{} {ordinal} main phase begins", self.whose(*whose))
+            }
+            Trigger::BeginsInThatTurn(part) => format!("that turn's {} begins", short_name(*part)),
+            Trigger::Enters(filter)
+            | Trigger::Dies(filter)
+            | Trigger::Leaves(filter)
+            | Trigger::PutIntoGraveyard(filter)
+            | Trigger::Taps(filter)
+            | Trigger::Untaps(filter)
+            | Trigger::Targeted(filter)
+            | Trigger::PhasesIn(filter)
+            | Trigger::PhasesOut(filter)
+            | Trigger::IsDealtDamage(filter)
+            | Trigger::DealsDamage(filter)
+            | Trigger::SetInMotion(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
+            Trigger::Combat(event) => self.combat_trigger(event),
+            Trigger::BecomesAttached { what, to } => {
+                let (what, to) = (self.described(what, Noun::Permanent), self.described(to, Noun::Permanent));
+                format!("{what} {BECOMES_ATTACHED} {to}")
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                let (what, from) =
+                    (self.described(what, Noun::Permanent), self.described(from, Noun::Permanent));
+                format!("{what} {BECOMES_UNATTACHED} {from}")
+            }
+            Trigger::Draws(who)
+            | Trigger::Discards(who)
+            | Trigger::GainsLife(who)
+            | Trigger::LosesLife(who)
+            | Trigger::PlaysLand(who) => self.of_player(PLAYER_TRIGGERS, *who, trigger),
+            Trigger::Casts { who, what } => self.doing(*who, ("casts", "cast"), what, Noun::Spell),
+            Trigger::Sacrifices { who, what } => {
+                self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
+            }
+            Trigger::Expends { who, mana } => {
+                format!("{} {} {mana}", self.actor(*who), Person::of_who(*who).verb("expends", "expend"))
+            }
+            Trigger::Encounters { who, what } => {
+                self.doing(*who, ("encounters", "encounter"), what, Noun::Card)
+            }
+            Trigger::Visits { who, what } => self.doing(*who, ("visits", "visit"), what, Noun::Permanent),
+            Trigger::GetsCounter(filter) => {
+                format!("a counter is put on {}", self.described(filter, Noun::Permanent))
+            }
+            Trigger::LosesLastCounter(kind, filter) => {
+                let from = self.described(filter, Noun::Permanent);
+                format!("the last {kind} counter is removed from {from}")
+            }
+            Trigger::Chapter(chapters) => {
+                let numbers: Vec<String> = chapters.iter().map(u32::to_string).collect();
+                let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
+                format!("{word} {}", numbers.join(" and "))
+            }
+            Trigger::Room { number, leads_to } => {
+                let rooms: Vec<String> = leads_to.iter().map(u8::to_string).collect();
+                let to =
+                    if rooms.is_empty() { String::new() } else { format!(" to {}", rooms.join(" and ")) };
+                format!("room {number}{to}")
+            }
+            Trigger::DayNightChanges => "day becomes night or night becomes day".to_owned(),
+            Trigger::State(condition) => format!("state: {}", self.condition(condition)),
+            Trigger::Other(text) => quoted(text),
+        }
+    }
+
+    fn begins(self, part: TurnPart, whose: Who) -> String {
+        format!("{} {} begins", self.whose(whose), short_name(part))
+    }
+
+    /// `your`, `each opponent's`, `each`.
+    fn whose(self, who: Who) -> String {
+        let known = WHOSE.iter().find(|(one, _)| *one == who);
+        known.map_or_else(|| self.owner(who), |(_, words)| (*words).to_owned())
+    }
+
+    fn of_object<T: PartialEq>(self, table: &[OfObject<T>], filter: &Filter, event: &T) -> String {
+        let found = table.iter().find(|(_, make, _)| make(filter.clone()) == *event);
+        let (words, noun) = found.map_or(("", Noun::Permanent), |(words, _, noun)| (words, *noun));
+        format!("{} {words}", self.described(filter, noun))
+    }
+
+    fn of_player<T: PartialEq>(self, table: &[OfPlayer<T>], who: Who, event: &T) -> String {
+        let found = table.iter().find(|(_, _, make)| make(who) == *event);
+        let words = found.map_or("", |(third, you, _)| Person::of_who(who).verb(third, you));
+        format!("{} {words}", self.actor(who))
+    }
+
+    fn doing(self, who: Who, verb: (&'static str, &'static str), what: &Filter, noun: Noun) -> String {
+        let verb = Person::of_who(who).verb(verb.0, verb.1);
+        format!("{} {verb} {}", self.actor(who), self.described(what, noun))
+    }
+
+    /// `if WOULD, INSTEAD`
+    pub(super) fn replacement(self, replacement: &Replacement) -> String {
+        format!("if {}, {}", self.would(&replacement.would), self.instead(&replacement.instead))
+    }
+
+    fn would(self, would: &Would) -> String {
+        match would {
+            Would::Begin { part, who } => {
+                let part = part.to_string();
+                format!("{} would begin {} {part}", self.actor(*who), article(&part))
+            }
+            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) | Would::LoseGame(who) => {
+                self.of_player(PLAYER_WOULDS, *who, would)
+            }
+            Would::Enter(filter)
+            | Would::Die(filter)
+            | Would::BeDestroyed(filter)
+            | Would::PutIntoGraveyard(filter) => self.of_object(OBJECT_WOULDS, filter, would),
+            Would::Damage { by: Filter::Any, to } => format!("damage would be dealt{}", self.recipient(to)),
+            Would::Damage { by, to } => {
+                format!("{} would deal damage{}", self.described(by, Noun::Object), self.recipient(to))
+            }
+            Would::LifeBelow(who, life) => {
+                format!("damage would reduce {} life total to less than {life}", self.owner(*who))
+            }
+            Would::CreateTokens(who) => format!("tokens would be created under {} control", self.owner(*who)),
+            Would::EffectPutsCounters(filter) => {
+                format!("an effect would put counters on {}", self.described(filter, Noun::Permanent))
+            }
+            Would::PutCounters(filter) => {
+                format!("counters would be put on {}", self.described(filter, Noun::Permanent))
+            }
+        }
+    }
+
+    /// `, and if it's (creature) except (has changeling) with 2 +1/+1 counters`
+    fn copy_exception(self, exception: &CopyException) -> String {
+        let condition = exception.if_it_is.as_ref().map(|filter| format!(" if it's {}", self.inner(filter)));
+        let counters = exception
+            .counters
+            .as_ref()
+            .map(|(kind, number)| format!(" with {}", some_counters(number, &self.value(number), kind)));
+        let except = self.except(&exception.changes);
+        format!(", and{}{except}{}", condition.unwrap_or_default(), counters.unwrap_or_default())
+    }
+
+    /// ` to you`, ` to a creature`, or nothing.
+    pub(super) fn recipient(self, to: &Recipient) -> String {
+        match to {
+            Recipient::Anything => String::new(),
+            Recipient::Players(who) => format!(" to {}", self.actor(*who)),
+            Recipient::Permanent(filter) => format!(" to {}", self.described(filter, Noun::Permanent)),
+        }
+    }
+
+    fn instead(self, instead: &Instead) -> String {
+        let fixed = [SKIPPING, ENTERING, REGENERATING, GOING, COUNTING];
+        let fixed = fixed.into_iter().flatten().find(|(_, make)| make() == *instead);
+        if let Some((words, _)) = fixed {
+            return (*words).to_owned();
+        }
+        match instead {
+            Instead::Do(effect) => format!("({})", self.effect(effect)),
+            Instead::WithCounters(kind, number) => {
+                format!("with {}", some_counters(number, &self.value(number), kind))
+            }
+            Instead::AsCopyOf(selector, except, more) => {
+                let more: String = more.iter().map(|exception| self.copy_exception(exception)).collect();
+                format!("as a copy of {}{}{more}", self.an_object(selector), self.except(except))
+            }
+            Instead::Times(times) => format!("{times} times that"),
+            Instead::Plus(more) if *more < 0 => format!("that minus {}", more.unsigned_abs()),
+            Instead::Plus(more) => format!("that plus {more}"),
+            Instead::Prevent(Some(number)) => format!("prevent {number} of it"),
+            Instead::PreventAnd(most, effect) => {
+                format!("{} and ({})", self.instead(&Instead::Prevent(*most)), self.effect(effect))
+            }
+            Instead::DealTo(subject) => format!("deal it to {}", self.subject(subject)),
+            Instead::LifeBecomes(life) => format!("it becomes {life}"),
+            Instead::ChoosingAnchorWord(words) => format!("choosing one of {words} anchor words"),
+            Instead::Skip
+            | Instead::Tapped
+            | Instead::Untapped
+            | Instead::AsCopyOfThis
+            | Instead::ChoosingColor
+            | Instead::ChoosingCreatureType
+            | Instead::Exile
+            | Instead::Regenerate
+            | Instead::UnderYourControl
+            | Instead::ToHand
+            | Instead::OnTopOfLibrary
+            | Instead::IntoLibrary
+            | Instead::Prevent(None) => String::new(),
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The first adapter of the book: it knows permanents without abilities, and reports everything else as unsupported.
 
-use apnap_conformance::adapter::{self, prelude::*};
+use apnap_kit::adapter::{self, prelude::*};
 use std::process::ExitCode;
 
 #[derive(Clone)]

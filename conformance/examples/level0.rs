@@ -6,10 +6,10 @@
 #[allow(dead_code, reason = "the engine can do more")]
 mod toy;
 
-use apnap_conformance::adapter::prelude::*;
-use apnap_conformance::corpus;
-use apnap_conformance::outcome::Outcome;
-use apnap_conformance::run::{Score, editions_of, run};
+use apnap_suite::adapter::prelude::*;
+use apnap_suite::corpus;
+use apnap_suite::outcome::Outcome;
+use apnap_suite::run::{Score, editions_of, run};
 use toy::{Game, Id, Kind, Place, Text};
 
 /// The adapter. It keeps nothing: each question begins with a new game of the engine.

@@ -4,7 +4,7 @@
 #[path = "toy/mod.rs"]
 pub(crate) mod toy;
 
-use apnap_conformance::adapter::{self, Object, prelude::*};
+use apnap_kit::adapter::{self, Object, prelude::*};
 use toy::{Answer, Deed, Fault, Game, Id, Kind, Place, Question, Target, Text, Thing};
 
 /// The zones of the engine, by its numbers.

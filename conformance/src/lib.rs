@@ -1,59 +1,45 @@
-//! Scenarios, and everything needed to test an engine against them.
+//! What is found out about an engine once the suite has run: why it fails, how well the corpus tells mutants apart, and
+//! every way to ask it more.
+//!
+//! [`blame`] and [`explain`] say why, [`audit`] tests the corpus itself, [`generate`], [`games`] and [`exhaustive`] make
+//! boards and games that are in no corpus, [`record`] and `report` are for people and other programs. The command `apnap`
+//! is here, too. Everything below it has the same path as in its own crate: the plug, the language, the English, the kit,
+//! the corpus and the suite.
 
-pub mod adapter;
 pub mod audit;
 pub mod blame;
-pub mod board;
 #[cfg(feature = "cli")]
 pub mod book;
 #[cfg(feature = "cli")]
 pub mod by_hand;
-mod caught;
-pub mod compare;
-pub mod conduct;
-pub mod corpus;
-pub mod deviations;
-pub mod disputes;
-pub mod engine;
-pub mod english;
-pub mod examples;
 pub mod exhaustive;
 pub mod explain;
 #[cfg(feature = "stdio")]
 pub mod export;
-pub mod fact;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;
 pub mod games;
 pub mod generate;
-mod halt;
-pub mod json;
-pub mod language;
 pub mod ledger;
-pub mod nearest;
-pub mod null;
-pub mod observation;
-pub mod oracle;
-pub mod outcome;
-pub mod own;
-mod parallel;
-pub mod play;
 pub mod progress;
-#[cfg(feature = "stdio")]
-pub mod protocol;
 pub mod record;
 #[cfg(feature = "cli")]
 pub mod report;
-pub mod run;
-pub mod scenario;
 #[cfg(feature = "schema")]
 pub mod schema;
-pub mod script;
-pub mod selects;
-pub mod shown;
-pub mod starters;
 pub mod tally;
-pub mod text;
-pub mod trace;
-pub mod verdict;
 pub mod without_entry;
+
+pub use apnap_corpus::{corpus, disputes, own, starters, text};
+pub use apnap_english as english;
+pub use apnap_kit::adapter;
+#[cfg(feature = "stdio")]
+pub use apnap_kit::protocol;
+pub use apnap_language as language;
+pub use apnap_language::examples;
+pub use apnap_plug::{
+    board, conduct, engine, fact, json, nearest, observation, outcome, scenario, script, selects, trace,
+};
+pub use apnap_suite::{compare, deviations, null, oracle, play, run, shown, verdict};
+
+use apnap_suite::parallel;

@@ -48,7 +48,7 @@ pub enum RuleStatus {
     Definition,
     /// It is left out, for this reason.
     OutOfScope(&'static str),
-    /// The text can be read in two ways; `conformance/disputes.toml` has both.
+    /// The text can be read in two ways; `conformance/corpus/disputes.toml` has both.
     Disputed(&'static str),
     /// The oracle does not perform it yet.
     NotYet,

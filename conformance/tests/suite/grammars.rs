@@ -23,7 +23,7 @@ fn words_of_the_reader() -> BTreeSet<String> {
     let call = Regex::new(r#"\.(?:eat|expect|sees|eat_listed)\(\s*"([^"]+)""#).unwrap();
     let mut words = BTreeSet::new();
     for folder in ["read", "cursor"] {
-        for file in below(&root().join("conformance/src/language").join(folder)) {
+        for file in below(&root().join("conformance/language/src").join(folder)) {
             let text = fs::read_to_string(file).unwrap();
             for phrase in call.captures_iter(&text) {
                 words.extend(phrase[1].split(' ').map(str::to_owned));

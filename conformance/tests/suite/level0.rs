@@ -3,9 +3,9 @@
 use crate::example_first as first;
 use crate::example_level0 as level0;
 use crate::support::scenarios;
-use apnap_conformance::adapter::Adapted;
-use apnap_conformance::corpus;
-use apnap_conformance::run::{Score, editions_of, run};
+use apnap_suite::adapter::Adapted;
+use apnap_suite::corpus;
+use apnap_suite::run::{Score, editions_of, run};
 
 // ANCHOR: judge
 #[test]

@@ -67,6 +67,19 @@ impl Patterns {
     }
 }
 
+/// The folders with the source of each crate.
+const CODE: [&str; 9] = [
+    "oracle/src",
+    "conformance/src",
+    "conformance/plug/src",
+    "conformance/language/src",
+    "conformance/english/src",
+    "conformance/kit/src",
+    "conformance/corpus/src",
+    "conformance/suite/src",
+    "fuzz",
+];
+
 fn name(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
@@ -93,8 +106,7 @@ fn comments_and_messages_are_plain() {
     let comment = Regex::new(r"(?m)//[/!]? ?(.*)$").unwrap();
     let message = Regex::new(r#"(?s)"(?:[^"\\]|\\.)*""#).unwrap();
     let mut hits = Vec::new();
-    let folders = ["oracle/src", "conformance/src", "fuzz"];
-    for file in folders.iter().flat_map(|folder| below_with(&root().join(folder), "rs")) {
+    for file in CODE.iter().flat_map(|folder| below_with(&root().join(folder), "rs")) {
         let text = fs::read_to_string(&file).unwrap();
         for line in comment.captures_iter(&text) {
             hits.extend(patterns.hits(&name(&file), &line[1]));

@@ -1,0 +1,196 @@
+//! The conduct of an engine in a game, where it differs from the conduct that scripts assume: an engine that
+//! asks for every choice, stops at every priority, and reports every event.
+//!
+//! Few engines are like that. An engine declares how it differs in its description. The runner then goes over
+//! statements that such an engine can't be asked about, and counts them as eased. A scenario that decides the very rule
+//! behind the difference isn't eased: there, the engine fails.
+
+use crate::scenario::Scenario;
+use apnap_oracle::json::FromJson;
+use apnap_oracle::rule::Rule;
+use apnap_oracle::state::{Asking, Phase, Step, TurnPart};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How an engine conducts a game. The default is the conduct that scripts assume.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Conduct {
+    /// The kinds of requests that the engine doesn't make, each with what happens instead.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub not_asked: BTreeMap<Asking, Instead>,
+    /// The kinds of requests that the engine makes although no engine has to: which mana pays (118.3a), and the order of
+    /// cards that are put into a library (401.4).
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub also_asked: BTreeSet<Asking>,
+    /// When players get priority.
+    #[serde(skip_serializing_if = "is_default")]
+    pub priority: Priority,
+    /// When a player can concede.
+    #[serde(skip_serializing_if = "is_default")]
+    pub concede: Concede,
+    /// Which events an observation reports, if it reports any.
+    #[serde(skip_serializing_if = "is_default")]
+    pub happened: Happened,
+    /// How players come to have mana that the game grants.
+    #[serde(skip_serializing_if = "is_default")]
+    pub granted_mana: GrantedMana,
+}
+
+/// The kinds of requests that an engine makes only if it says so: many engines make these choices by themselves.
+pub const NEEDNT_ASK: [Asking; 2] = [Asking::Mana, Asking::Arrange];
+
+/// How players come to have the mana for every cost, in a game that isn't about mana.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum GrantedMana {
+    /// The engine sees to it
+    #[default]
+    Engine,
+    /// The suite puts permanents with mana abilities on the board, and the engine pays with them
+    Permanents,
+}
+
+/// What happens instead of a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, FromJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Instead {
+    /// The engine makes the choice by itself.
+    Decides,
+    /// The engine can't play a game in which this choice comes up.
+    Cannot,
+}
+
+/// When players get priority.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Priority {
+    /// Whenever the rules give them priority
+    #[default]
+    Always,
+    /// Only if they can do something with it; otherwise the engine passes for them
+    IfUseful,
+}
+
+/// When a player can concede.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Concede {
+    /// At any stop (104.3a)
+    #[default]
+    Anytime,
+    /// Only with priority
+    WithPriority,
+    /// Never
+    Never,
+}
+
+/// Which events an observation reports.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Happened {
+    /// Every event that the protocol has a word for
+    #[default]
+    All,
+    /// Some kinds of events: one that is missing may have happened
+    Some,
+}
+
+impl Conduct {
+    /// Returns whether it is the conduct that scripts assume.
+    pub fn is_default(&self) -> bool {
+        *self == Conduct::default()
+    }
+
+    /// Returns what happens in a scenario instead of a kind of request. `None` if the engine makes the
+    /// request, or would have to make it because the scenario decides a rule that gives the player this choice.
+    pub fn instead_of(&self, asking: Asking, scenario: &Scenario) -> Option<Instead> {
+        let by_default =
+            (NEEDNT_ASK.contains(&asking) && !self.also_asked.contains(&asking)).then_some(Instead::Decides);
+        let instead = self.not_asked.get(&asking).copied().or(by_default)?;
+        match instead {
+            Instead::Decides if scenario.rules.iter().any(|rule| gives_choice(rule, asking)) => None,
+            Instead::Decides | Instead::Cannot => Some(instead),
+        }
+    }
+
+    /// Returns whether a scenario has to do without stops at which a player could only pass.
+    pub fn passes_alone(&self, scenario: &Scenario) -> bool {
+        match self.priority {
+            Priority::Always => false,
+            Priority::IfUseful => !scenario.rules.iter().any(|rule| is_about_priority(rule)),
+        }
+    }
+}
+
+/// Returns whether a rule is about players getting priority.
+pub fn is_about_priority(rule: &Rule) -> bool {
+    rule.section() == "117" || rule.says.contains("priority")
+}
+
+/// Returns whether a rule lets a player make a kind of choice: an engine that makes it breaks that rule.
+fn gives_choice(rule: &Rule, asking: Asking) -> bool {
+    let rules: &[&str] = match asking {
+        Asking::Action => &["117"],
+        Asking::Targets => &["601.2c", "603.3d"],
+        Asking::Modes => &["601.2b", "603.3c", "700.2"],
+        Asking::Color | Asking::CreatureType | Asking::Number | Asking::Zone => &["608.2d", "614.12a"],
+        Asking::Choose | Asking::May => &["608.2d", "614.12a", "603.5"],
+        Asking::Sector => &["704.5u", "702.158"],
+        Asking::Roll => &["706"],
+        Asking::Discard => &["514.1", "701.8", "701.9"],
+        Asking::Sacrifice => &["608.2d", "701.17", "701.21"],
+        Asking::Untap => &["502.2", "502.3"],
+        Asking::Attack => &["508.1"],
+        Asking::Block => &["509.1"],
+        Asking::DamageOrder => &["509.2", "509.3"],
+        Asking::Assign => &["510.1", "702.19"],
+        Asking::Keep => &["704.5j"],
+        Asking::Pay => &["118.12", "508.1", "509.1", "608.2d"],
+        Asking::Order => &["405.3", "603.3b"],
+        Asking::Mana => &["118.3a"],
+        Asking::Arrange => &["401.4"],
+        Asking::Timestamps => &["613.6g", "613.7m"],
+        Asking::Apply => &["616.1"],
+    };
+    rules.iter().any(|prefix| is_below(rule.id, prefix))
+}
+
+/// Returns whether a rule is the given one, a subrule of it, or a rule of that section.
+fn is_below(id: &str, prefix: &str) -> bool {
+    id.strip_prefix(prefix).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns whether players get priority in a part of a turn, as a rule (500.3).
+pub fn has_priority(part: TurnPart) -> bool {
+    !matches!(part, TurnPart::Step(Step::Untap | Step::Cleanup))
+}
+
+/// Returns the place of a part in a turn without additional phases and steps; of a phase, the place of its last
+/// step.
+pub fn place_in_turn(part: TurnPart) -> u8 {
+    match part {
+        TurnPart::Step(Step::Untap) => 0,
+        TurnPart::Step(Step::Upkeep) => 1,
+        TurnPart::Step(Step::Draw) | TurnPart::Phase(Phase::Beginning) => 2,
+        TurnPart::PrecombatMain => 3,
+        TurnPart::Step(Step::BeginningOfCombat) => 4,
+        TurnPart::Step(Step::DeclareAttackers) => 5,
+        TurnPart::Step(Step::DeclareBlockers) => 6,
+        TurnPart::Step(Step::CombatDamage) => 7,
+        TurnPart::Step(Step::EndOfCombat) | TurnPart::Phase(Phase::Combat) => 8,
+        TurnPart::PostcombatMain | TurnPart::Phase(Phase::Main) => 9,
+        TurnPart::Step(Step::End) => 10,
+        TurnPart::Step(Step::Cleanup) | TurnPart::Phase(Phase::Ending) | TurnPart::Turn => 11,
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

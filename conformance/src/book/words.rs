@@ -8,6 +8,7 @@ const TYPES: &[(&str, &str)] = &[
     ("Keyword", "Keywords"),
     ("Effect", "Instructions"),
     ("Trigger", "Trigger events"),
+    ("Would", "Events that are replaced"),
     ("Filter", "Filters"),
     ("Value", "Values"),
     ("Restriction", "Restrictions"),

@@ -48,7 +48,7 @@ impl Voice<'_> {
         match (kind, things) {
             (Kind::Players | Kind::Actors, [Thing::Target(target)]) => Some(self.who_does(target)),
             (Kind::Objects, [Thing::Target(target)]) => Some(self.bare(target)),
-            (Kind::Actor | Kind::Holder, [Thing::Who(who)]) => Some(self.player(*who)),
+            (Kind::Actor | Kind::Someone | Kind::Holder, [Thing::Who(who)]) => Some(self.player(*who)),
             _ => None,
         }
     }

@@ -69,7 +69,7 @@ kinds! {
     /// A number of counters of a kind: `2 +1/+1 counters`
     Counters = "counters";
     /// A kind of counter: `charge`
-    CounterKind = "counter";
+    Counter = "counter";
     /// Instructions in parentheses
     Inside = "inside";
     /// A condition
@@ -106,6 +106,8 @@ kinds! {
     Quoted = "quoted";
     /// A player who does something: `an opponent`
     Actor = "actor";
+    /// A player who would do something, or each player
+    Someone = "someone";
     /// A player who has something: `an opponent`
     Holder = "holder";
     /// A player to whom something is done
@@ -212,13 +214,16 @@ impl Kind {
 
     /// Whether it is what an instruction or an event is about.
     pub(in crate::language) fn is_subject(self) -> bool {
-        matches!(self, Kind::Players | Kind::Actors | Kind::Objects | Kind::Actor | Kind::Subject(_))
+        matches!(
+            self,
+            Kind::Players | Kind::Actors | Kind::Objects | Kind::Actor | Kind::Someone | Kind::Subject(_)
+        )
     }
 
     /// The list of the verbs that come after it, if an error names them as one.
     pub(super) fn verbs(self) -> Option<Vocabulary> {
         match self {
-            Kind::Actor => Some(Vocabulary::PlayerEvent),
+            Kind::Actor | Kind::Someone => Some(Vocabulary::PlayerEvent),
             Kind::Subject(_) => Some(Vocabulary::ObjectEvent),
             _ => None,
         }
@@ -242,6 +247,7 @@ impl Kind {
             | Kind::Quoted
             | Kind::Parts
             | Kind::Actor
+            | Kind::Someone
             | Kind::Holder
             | Kind::Whose
             | Kind::SomePart
@@ -316,7 +322,7 @@ impl Kind {
                 let (number, kind) = instructions::counters(cursor)?;
                 return Ok(Some(vec![Thing::Value(number), Thing::CounterKind(kind)]));
             }
-            Kind::CounterKind => Thing::CounterKind(keywords::counter(cursor)?),
+            Kind::Counter => Thing::CounterKind(keywords::counter(cursor)?),
             Kind::Inside => Thing::Effect(*instructions::inside(cursor)?),
             Kind::Condition => Thing::Condition(values::condition(cursor)?),
             Kind::When => Thing::Trigger(triggers::trigger(cursor)?),
@@ -327,6 +333,10 @@ impl Kind {
             Kind::Token => Thing::Token(cursor.between('(', ')', enters::token)?.into()),
             Kind::Except => Thing::Changes(changes::exceptions(cursor)?),
             Kind::Actor | Kind::Holder => return Ok(cursor.eat_actor().map(|who| vec![Thing::Who(who)])),
+            Kind::Someone => {
+                let who = cursor.eat_actor().or_else(|| cursor.eat_players());
+                return Ok(who.map(|who| vec![Thing::Who(who)]));
+            }
             Kind::Whom => Thing::Who(cursor.eat_actor().ok_or_else(|| cursor.fail())?),
             Kind::Whose => return Ok(turn::eat_whose(cursor).map(|who| vec![Thing::Who(who)])),
             Kind::Owner => return Ok(cursor.eat_owner().map(|who| vec![Thing::Who(who)])),
@@ -419,7 +429,7 @@ impl Kind {
     pub(super) fn form(self, things: &[&Thing]) -> Option<usize> {
         match (self, things) {
             (Kind::Players | Kind::Actors | Kind::Objects, [Thing::Target(target)]) => Some(form_of(target)),
-            (Kind::Actor | Kind::Holder, [Thing::Who(who)]) => {
+            (Kind::Actor | Kind::Someone | Kind::Holder, [Thing::Who(who)]) => {
                 Some(usize::from(Person::of_who(*who) == Person::You))
             }
             (Kind::Count, [Thing::Count(number)]) => Some(usize::from(*number != 1)),

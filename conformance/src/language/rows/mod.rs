@@ -24,6 +24,7 @@ pub(crate) mod things;
 pub(super) mod tree;
 pub(crate) mod triggers;
 pub(crate) mod values;
+pub(crate) mod woulds;
 
 use super::cursor::Cursor;
 use super::errors::Error;
@@ -193,7 +194,11 @@ impl<T> Grammar<T> {
 pub(super) fn words() -> BTreeSet<&'static str> {
     let effects = effects::EFFECTS.words().chain(triggers::TRIGGERS.words());
     let rules = player_rules::PLAYER_RULES.words().chain(combat_rules::COMBAT_RULES.words());
-    let all = effects.chain(rules).chain(filters::FILTERS.words()).chain(values::VALUES.words());
+    let all = effects
+        .chain(rules)
+        .chain(filters::FILTERS.words())
+        .chain(values::VALUES.words())
+        .chain(woulds::WOULDS.words());
     all.filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect()
 }
 

@@ -11,6 +11,7 @@ const TYPES: &[(&str, &str)] = &[
     ("Would", "Events that are replaced"),
     ("Filter", "Filters"),
     ("Value", "Values"),
+    ("Modification", "Changes"),
     ("Restriction", "Restrictions"),
     ("CombatRule", "Rules of combat"),
     ("PlayerRule", "Rules about players"),

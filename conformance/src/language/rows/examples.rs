@@ -4,7 +4,9 @@
 use super::kinds::Kind;
 use super::template::Piece;
 use super::things::Thing;
-use super::{English, Grammar, combat_rules, effects, filters, player_rules, triggers, values, woulds};
+use super::{
+    English, Grammar, changes, combat_rules, effects, filters, player_rules, triggers, values, woulds,
+};
 use crate::language::words::Person;
 use crate::language::words::phrases::{Noun, everywhere};
 use crate::language::write::Voice;
@@ -13,7 +15,7 @@ use apnap_oracle::card::{
     Ability, CardType, Characteristics, Color, Colors, CombatRule, Comparison, Condition, Cost, CounterKind,
     Effect, Filter, InCombat, Instead, Keyword, Mana, ManaSymbol, Modification, Parameter, PlayerRule,
     Printed, Quality, Recipient, Replacement, Restriction, Selector, Shielded, Static, Subject, Subtype,
-    Supertype, Target, Targetable, Trigger, Value, Who, Whose, Would, Zone,
+    Supertype, Target, Targetable, Trigger, Value, Who, Whose, Word, Would, Zone,
 };
 use apnap_oracle::state::{Phase, Step, TurnPart};
 use serde::Serialize;
@@ -68,6 +70,7 @@ pub fn row_texts() -> Vec<RowText> {
         english_by_hand: false,
         why: None,
     }));
+    texts("Modification", &changes::CHANGES, changes::BY_HAND, &mut all);
     texts("PlayerRule", &player_rules::PLAYER_RULES, player_rules::BY_HAND, &mut all);
     texts("CombatRule", &combat_rules::COMBAT_RULES, combat_rules::BY_HAND, &mut all);
     all
@@ -107,6 +110,7 @@ pub fn row_examples() -> Vec<RowExample> {
             ability: of_change(Subject::Objects(creatures()), change),
         });
     }
+    examples("Modification", &changes::CHANGES, of_any_change, &mut all);
     examples("PlayerRule", &player_rules::PLAYER_RULES, of_player_rule, &mut all);
     examples("CombatRule", &combat_rules::COMBAT_RULES, of_combat_rule, &mut all);
     all
@@ -264,6 +268,14 @@ fn of_combat_rule(rule: CombatRule) -> Ability {
     of_change(Subject::Objects(creatures()), Modification::Combat(rule))
 }
 
+fn of_any_change(change: Modification) -> Ability {
+    let subject = match &change {
+        Modification::LandPlays(_) => Subject::Players(Who::You),
+        _ => Subject::Objects(creatures()),
+    };
+    of_change(subject, change)
+}
+
 fn of_change(subject: Subject, change: Modification) -> Ability {
     Ability::Static(Static { condition: None, subject, changes: vec![change] })
 }
@@ -328,6 +340,8 @@ fn first(kind: Kind) -> Vec<Thing> {
         Kind::CardType => Thing::CardType(CardType::Artifact),
         Kind::Subtype => return Subtype::named("Goblin").map(Thing::Subtype).into_iter().collect(),
         Kind::Keyword => Thing::Keyword(Keyword::Flying),
+        Kind::TextWord => Thing::Word(Word::Color(Color::Red)),
+        Kind::Adjustment => return vec![Thing::Value(Value::Number(1)), Thing::Value(Value::Number(1))],
         Kind::Possessive
         | Kind::Equal
         | Kind::This
@@ -444,6 +458,14 @@ fn more(kind: Kind) -> Vec<Vec<Thing>> {
         Kind::Supertype => each(Supertype::ALL.iter().copied().map(Thing::Supertype).collect()),
         Kind::CardType => each(CardType::ALL.iter().copied().map(Thing::CardType).collect()),
         Kind::Subtype => each(Subtype::all().map(Thing::Subtype).collect()),
+        Kind::TextWord => each(Subtype::all().map(|subtype| Thing::Word(Word::Subtype(subtype))).collect()),
+        Kind::Adjustment => {
+            let minus = Value::Times(-1, Box::new(Value::Chosen));
+            let all = some_values().into_iter().chain([minus]);
+            let one = all.clone().map(|value| (value, Value::Number(0)));
+            let pairs = one.chain(all.map(|value| (Value::Number(-2), value)));
+            pairs.map(|(power, toughness)| vec![Thing::Value(power), Thing::Value(toughness)]).collect()
+        }
         Kind::Keyword => each(some_keywords().into_iter().map(Thing::Keyword).collect()),
         Kind::Possessive
         | Kind::Equal

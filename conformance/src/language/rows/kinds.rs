@@ -12,7 +12,9 @@ use crate::language::read::{
 use crate::language::words::instructions::is_you;
 use crate::language::words::phrases::{Noun, its_words, on_words};
 use crate::language::words::{Number, ORDINALS, Person, Vocabulary, short_name};
-use crate::language::write::{Voice, colors, compared, how_many_creatures, loyalty, parts_in_words, quoted};
+use crate::language::write::{
+    Voice, colors, compared, how_many_creatures, loyalty, parts_in_words, quoted, text_word,
+};
 use apnap_oracle::card::{Selector, Target, Value, Zone};
 
 /// The maximum amount of mana that an ability waits for.
@@ -194,6 +196,10 @@ kinds! {
     Name = "name";
     /// A phrase in parentheses inside another one
     Inner = "inner";
+    /// A color or a subtype in a text
+    TextWord = "text word";
+    /// What is added to power and toughness: `+1/+1`
+    Adjustment = "adjustment";
     /// A number of loyalty counters with its sign
     Loyalty = "loyalty";
 }
@@ -380,6 +386,11 @@ impl Kind {
                 let how = limitations::comparison(cursor);
                 return Ok(Some(vec![Thing::Comparison(how), Thing::Number(number)]));
             }
+            Kind::TextWord => Thing::Word(changes::text_word(cursor)?),
+            Kind::Adjustment => {
+                let (power, toughness) = changes::adjustment(cursor)?;
+                return Ok(Some(vec![Thing::Value(power), Thing::Value(toughness)]));
+            }
             Kind::Name => Thing::Text(cursor.text("a name in quotes")?.value),
             Kind::Inner => Thing::Filter(objects::inner(cursor)?),
             Kind::Event(noun) => Thing::Filter(triggers::eventful(cursor, noun)?),
@@ -485,6 +496,8 @@ impl Kind {
             (_, [Thing::Supertype(supertype)]) => supertype.word().to_lowercase(),
             (_, [Thing::CardType(card_type)]) => card_type.word().to_lowercase(),
             (_, [Thing::Subtype(subtype)]) => subtype.word().to_owned(),
+            (_, [Thing::Word(word)]) => text_word(*word).to_owned(),
+            (_, [Thing::Value(power), Thing::Value(toughness)]) => voice.adjusted(power, toughness),
             (_, [Thing::Keyword(keyword)]) => voice.keyword(keyword),
             (_, [Thing::Filter(filter)]) => {
                 voice.objects(&Selector::permanents(filter.clone()), Number::Many)

@@ -13,6 +13,7 @@
 //! A word whose form doesn't fit a row is read and written by functions of its own; the table lists it with the reason.
 //! Of several rows that a word fits, the first one writes it.
 
+pub(crate) mod changes;
 pub(crate) mod combat_rules;
 pub(crate) mod effects;
 pub(super) mod examples;
@@ -199,6 +200,7 @@ pub(super) fn words() -> BTreeSet<&'static str> {
         .chain(filters::FILTERS.words())
         .chain(values::VALUES.words())
         .chain(woulds::WOULDS.words());
+    let all = all.chain(changes::CHANGES.words());
     all.filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect()
 }
 

@@ -5,6 +5,7 @@ use super::kinds::plain_numbers;
 use super::rows::words_in_form;
 use super::types;
 use super::voice::Voice;
+use apnap_language::rows::changes::CHANGES;
 use apnap_language::rows::template::Template;
 use apnap_oracle::card::{
     Ability, CardTypes, ColorChoice, CombatRule, HandSize, Modification, Restriction, SubtypeChoice,
@@ -171,17 +172,10 @@ impl Voice<'_> {
             Modification::AddAbility(ability) => {
                 format!("{} {}", manner.has(person), self.ability_gained(ability, "this permanent"))
             }
-            Modification::RemoveKeyword(keyword) => format!("{} {}", loses(person), self.keyword(keyword)),
-            Modification::RemoveAllAbilities => format!("{} all abilities", loses(person)),
-            Modification::ForbidKeyword(keyword) => format!("can't have or gain {}", self.keyword(keyword)),
             Modification::SetPower(power) => format!("{has} base power {}", self.equal(power)),
             Modification::SetToughness(toughness) => {
                 format!("{has} base toughness {}", self.equal(toughness))
             }
-            Modification::Adjust { power, toughness } => {
-                format!("{} {}", person.verb("gets", "get"), self.adjusted(power, toughness))
-            }
-            Modification::Switch => format!("{has} {its} power and toughness switched"),
             Modification::HandSize(size) => self.hand_size(size, person),
             Modification::LandPlays(more) => {
                 let lands = match more {
@@ -201,6 +195,7 @@ impl Voice<'_> {
                 )
             }
             Modification::PlayerRule(rule) => self.player_rule(rule, person),
+            row => self.row(&CHANGES, row, person).unwrap_or_default(),
         }
     }
 
@@ -231,7 +226,7 @@ impl Voice<'_> {
     }
 
     /// `+1/+1`, `+X/+X, where X is the number of cards in your hand`. A zero takes the sign of the other number.
-    fn adjusted(self, power: &Value, toughness: &Value) -> String {
+    pub(super) fn adjusted(self, power: &Value, toughness: &Value) -> String {
         let mut letters = Letters::new(power, toughness);
         let is_negative = |value: &Value| match value {
             Value::Number(number) => *number < 0,

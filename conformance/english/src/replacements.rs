@@ -6,6 +6,7 @@ use super::objects::{Amount, controlled};
 use super::targets::Every;
 use super::triggers::part_words;
 use super::voice::{Antecedent, Voice, noun_of_filter};
+use apnap_language::rows::woulds::WOULDS;
 use apnap_oracle::card::{
     CopyException, Filter, Instead, Modification, Recipient, Replacement, Target, Value, Who, Would,
 };
@@ -163,15 +164,7 @@ impl Voice<'_> {
 
     /// The event, after `if`.
     fn would(self, would: &Would, instead: &Instead) -> String {
-        let permanent = |filter: &Filter| self.described(filter, "permanent");
-        let player = |who: Who, what: &str| format!("{} would {what}", self.player(who).words);
         match would {
-            Would::Begin { part, who } => {
-                player(*who, &format!("begin {} {}", their(*who), part_words(*part)))
-            }
-            Would::Draw(who) => player(*who, "draw a card"),
-            Would::Enter(what) => format!("{} would enter", permanent(what)),
-            Would::Die(what) => format!("{} would die", permanent(what)),
             Would::PutIntoGraveyard(Filter::Any) => {
                 "a card or token would be put into a graveyard from anywhere".to_owned()
             }
@@ -179,35 +172,17 @@ impl Voice<'_> {
                 let words = self.described(what, "object");
                 format!("{words} would be put into a graveyard from anywhere")
             }
-            Would::GainLife(who) => player(*who, "gain life"),
-            Would::LoseLife(who) => player(*who, "lose life"),
-            Would::LoseGame(who) => player(*who, "lose the game"),
             Would::Damage { by, to } => {
-                let to = match to {
-                    Recipient::Anything => " to a permanent or player".to_owned(),
-                    to => format!(" to {}", self.recipient(to)),
-                };
+                let to = self.recipient(to);
                 match (by, instead) {
                     (Filter::Any, Instead::Times(_) | Instead::Plus(_)) => {
-                        format!("a source would deal damage{to}")
+                        format!("a source would deal damage to {to}")
                     }
-                    (Filter::Any, _) => format!("damage would be dealt{to}"),
-                    (by, _) => format!("{} would deal damage{to}", self.described(by, "source")),
+                    (Filter::Any, _) => format!("damage would be dealt to {to}"),
+                    (by, _) => format!("{} would deal damage to {to}", self.described(by, "source")),
                 }
             }
-            Would::LifeBelow(who, least) => {
-                format!("damage would reduce {} life total to less than {least}", self.owner(*who))
-            }
-            Would::BeDestroyed(what) => format!("{} would be destroyed", permanent(what)),
-            Would::CreateTokens(who) => {
-                format!("one or more tokens would be created under {} control", self.owner(*who))
-            }
-            Would::PutCounters(what) => {
-                format!("one or more counters would be put on {}", permanent(what))
-            }
-            Would::EffectPutsCounters(what) => {
-                format!("an effect would put one or more counters on {}", permanent(what))
-            }
+            row => self.row(&WOULDS, row, Person::One).unwrap_or_default(),
         }
     }
 
@@ -337,10 +312,6 @@ fn that_player() -> Phrase {
 
 fn prevented(most: Option<u32>) -> String {
     most.map_or_else(|| "prevent that damage".to_owned(), |most| format!("prevent {most} of that damage"))
-}
-
-fn their(who: Who) -> &'static str {
-    if who == Who::You { "your" } else { "their" }
 }
 
 /// `upkeep step` for `upkeep`, as cards say what is skipped.

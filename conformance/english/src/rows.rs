@@ -48,7 +48,7 @@ impl Voice<'_> {
         match (kind, things) {
             (Kind::Players | Kind::Actors, [Thing::Target(target)]) => Some(self.who_does(target)),
             (Kind::Objects, [Thing::Target(target)]) => Some(self.bare(target)),
-            (Kind::Actor | Kind::Holder, [Thing::Who(who)]) => Some(self.player(*who)),
+            (Kind::Actor | Kind::Someone | Kind::Holder, [Thing::Who(who)]) => Some(self.player(*who)),
             _ => None,
         }
     }
@@ -87,6 +87,7 @@ impl Voice<'_> {
             (_, [Thing::Supertype(supertype)]) => supertype.word().to_lowercase(),
             (_, [Thing::CardType(card_type)]) => card_type.word().to_lowercase(),
             (_, [Thing::Subtype(subtype)]) => subtype.word().to_owned(),
+            (_, [Thing::Value(power), Thing::Value(toughness)]) => self.adjusted(power, toughness),
             (_, [Thing::Keyword(keyword)]) => self.keyword(keyword),
             (Kind::Compared, [Thing::Comparison(how), Thing::Number(number)]) => compared(*how, *number),
             (Kind::Whose, [Thing::Who(who)]) => self.whose_turn(*who),

@@ -8,7 +8,9 @@ use super::types;
 use super::values::{bracketed, value};
 use crate::cursor::Cursor;
 use crate::errors::Error;
+use crate::rows::changes::CHANGES;
 use crate::rows::player_rules::PLAYER_RULES;
+use crate::rows::tree::Start;
 use crate::span::Spanned;
 use crate::words::{Number, Person, Vocabulary, WHO};
 use apnap_oracle::card::{
@@ -111,40 +113,14 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     if let Some(rule) = PLAYER_RULES.read_as(cursor, person, Vocabulary::Restriction)? {
         return Ok(vec![Modification::PlayerRule(rule)]);
     }
-    if cursor.eat("can't have more than") {
-        return can_have(cursor).map(|change| vec![change]);
-    }
-    if cursor.eat("can't have") {
-        return keywords::keyword(cursor).map(|keyword| vec![Modification::ForbidKeyword(keyword)]);
-    }
-    if cursor.eat(person.verb("reads", "read")) {
-        return reads(cursor).map(|change| vec![change]);
-    }
-    if cursor.eat(person.verb("loses", "lose")) {
-        return loses(cursor).map(|change| vec![change]);
-    }
-    if cursor.eat(person.verb("gets", "get")) {
-        return gets(cursor).map(|change| vec![change]);
-    }
-    if cursor.eat(person.verb("switches power and toughness", "switch power and toughness")) {
-        return Ok(vec![Modification::Switch]);
-    }
-    if cursor.eat("may play") {
-        return may_play(cursor).map(|change| vec![change]);
+    if let Some(change) = CHANGES.read(cursor, Start::in_form(usize::from(person == Person::You)))? {
+        return Ok(vec![change]);
     }
     if cursor.eat(person.verb("is", "are")) {
         return is(cursor);
     }
     cursor.expect(person.verb("has", "have"))?;
     has(cursor)
-}
-
-/// `7 dream counters`, `1 +1/+1 counter`
-fn can_have(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
-    let most = cursor.digits(false)?.unsigned_abs();
-    let kind = keywords::counter(cursor)?;
-    cursor.expect(if most == 1 { "counter" } else { "counters" })?;
-    Ok(Modification::LimitCounters { kind, most })
 }
 
 /// `1 land`, which untaps.
@@ -177,34 +153,19 @@ pub(crate) fn more_or_less(cursor: &mut Cursor<'_, '_>) -> Result<i32, Error> {
     Ok(number.saturating_neg())
 }
 
-/// `red as blue`, `Swamp as Forest`.
-fn reads(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
-    let from = text_word(cursor)?;
-    cursor.expect("as")?;
-    let to = text_word(cursor)?;
-    Ok(Modification::ReplaceWord { from, to })
-}
-
-fn text_word(cursor: &mut Cursor<'_, '_>) -> Result<Word, Error> {
+/// `red`, `Swamp`: a word in a text.
+pub(crate) fn text_word(cursor: &mut Cursor<'_, '_>) -> Result<Word, Error> {
     match eat_color(cursor) {
         Some(color) => Ok(Word::Color(color)),
         None => keywords::subtype(cursor).map(Word::Subtype),
     }
 }
 
-fn loses(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
-    if cursor.eat("all abilities") {
-        return Ok(Modification::RemoveAllAbilities);
-    }
-    keywords::keyword(cursor).map(Modification::RemoveKeyword)
-}
-
 /// `+1/+1`, `-[X]/-0`.
-fn gets(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
+pub(crate) fn adjustment(cursor: &mut Cursor<'_, '_>) -> Result<(Value, Value), Error> {
     let power = signed_value(cursor)?;
     cursor.expect_symbol('/')?;
-    let toughness = signed_value(cursor)?;
-    Ok(Modification::Adjust { power, toughness })
+    Ok((power, signed_value(cursor)?))
 }
 
 fn signed_value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
@@ -214,13 +175,6 @@ fn signed_value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     }
     let value = bracketed(cursor)?;
     Ok(if negative { Value::Times(-1, Box::new(value)) } else { value })
-}
-
-/// `1 additional land`, `[X] additional lands`.
-fn may_play(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
-    let number = value(cursor)?;
-    cursor.expect(if number == Value::Number(1) { "additional land" } else { "additional lands" })?;
-    Ok(Modification::LandPlays(number))
 }
 
 /// The words after `is`: control, types, colors.

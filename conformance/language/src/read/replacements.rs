@@ -4,19 +4,15 @@ use super::changes::exceptions;
 use super::instructions::effect;
 use super::keywords::counter;
 use super::objects::{an_object, inner, subject};
-use super::triggers::{eventful, fits, something};
-use super::turn::turn_part;
+use super::triggers::eventful;
 use super::values::value;
 use crate::cursor::Cursor;
 use crate::errors::Error;
-use crate::words::events::{
-    COUNTING, ENTERING, FixedInstead, GOING, OBJECT_WOULDS, PLAYER_WOULDS, REGENERATING, SKIPPING,
-};
+use crate::rows::tree::Start;
+use crate::rows::woulds::WOULDS;
+use crate::words::events::{COUNTING, ENTERING, FixedInstead, GOING, REGENERATING, SKIPPING};
 use crate::words::phrases::Noun;
-use crate::words::{Person, Vocabulary};
-use apnap_oracle::card::{
-    CopyException, CounterKind, Filter, Instead, Recipient, Replacement, Value, Who, Would,
-};
+use apnap_oracle::card::{CopyException, CounterKind, Instead, Recipient, Replacement, Value, Who, Would};
 
 /// The maximum number that an effect multiplies by or adds.
 const MOST: u32 = 1_000_000;
@@ -24,45 +20,10 @@ const MOST: u32 = 1_000_000;
 /// `if WOULD, INSTEAD`
 pub(crate) fn replacement(cursor: &mut Cursor<'_, '_>) -> Result<Replacement, Error> {
     cursor.expect("if")?;
-    let would = would(cursor)?;
+    let would = WOULDS.read(cursor, Start::default())?.ok_or_else(|| cursor.fail())?;
     cursor.expect_symbol(',')?;
     let instead = instead(cursor, &would)?;
     Ok(Replacement { would, instead })
-}
-
-fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
-    if cursor.eat("damage would be dealt") {
-        return Ok(Would::Damage { by: Filter::Any, to: recipient(cursor)? });
-    }
-    if cursor.eat("damage would reduce") {
-        let who = cursor.eat_owner().ok_or_else(|| cursor.fail())?;
-        cursor.expect("life total to less than")?;
-        return Ok(Would::LifeBelow(who, cursor.number()?));
-    }
-    if cursor.eat("tokens would be created under") {
-        let who = cursor.eat_owner().ok_or_else(|| cursor.fail())?;
-        cursor.expect("control")?;
-        return Ok(Would::CreateTokens(who));
-    }
-    if cursor.eat("an effect would put counters on") {
-        return eventful(cursor, Noun::Permanent).map(Would::EffectPutsCounters);
-    }
-    if cursor.eat("counters would be put on") {
-        return eventful(cursor, Noun::Permanent).map(Would::PutCounters);
-    }
-    if let Some(who) = player(cursor) {
-        return of_player(cursor, who);
-    }
-    let (filter, nouns, span) = something(cursor)?;
-    if cursor.eat("would deal damage") {
-        fits(&nouns, Noun::Object, &span)?;
-        return Ok(Would::Damage { by: filter, to: recipient(cursor)? });
-    }
-    let events = OBJECT_WOULDS.iter().map(|&(words, make, noun)| (words, (make, noun)));
-    let found = cursor.eat_phrase(Vocabulary::ObjectEvent, events);
-    let (make, noun) = found.ok_or_else(|| cursor.fail())?;
-    fits(&nouns, noun, &span)?;
-    Ok(make(filter))
 }
 
 /// `to you`, `to a creature`, or nothing: anything that would be dealt damage.
@@ -84,19 +45,6 @@ fn player(cursor: &mut Cursor<'_, '_>) -> Option<Who> {
         Some(who) => Some(who),
         None => cursor.eat_players(),
     }
-}
-
-fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Would, Error> {
-    if cursor.eat("would begin") {
-        if !cursor.eat("a") {
-            cursor.expect("an")?;
-        }
-        return Ok(Would::Begin { part: turn_part(cursor)?, who });
-    }
-    let person = Person::of_who(who);
-    let events = PLAYER_WOULDS.iter().map(|(third, you, make)| (person.verb(third, you), *make));
-    let make = cursor.eat_phrase(Vocabulary::PlayerEvent, events).ok_or_else(|| cursor.fail())?;
-    Ok(make(who))
 }
 
 fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error> {

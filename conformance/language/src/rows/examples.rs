@@ -4,16 +4,18 @@
 use super::kinds::Kind;
 use super::template::Piece;
 use super::things::Thing;
-use super::{English, Grammar, combat_rules, effects, filters, player_rules, triggers, values};
+use super::{
+    English, Grammar, changes, combat_rules, effects, filters, player_rules, triggers, values, woulds,
+};
 use crate::words::Person;
 use crate::words::phrases::{Noun, everywhere};
 use crate::write::Voice;
 use apnap_oracle::card::walk::Walk;
 use apnap_oracle::card::{
     Ability, CardType, Characteristics, Color, Colors, CombatRule, Comparison, Condition, Cost, CounterKind,
-    Effect, Filter, InCombat, Keyword, Mana, ManaSymbol, Modification, Parameter, PlayerRule, Printed,
-    Quality, Recipient, Restriction, Selector, Shielded, Static, Subject, Subtype, Supertype, Target,
-    Targetable, Trigger, Value, Who, Whose, Zone,
+    Effect, Filter, InCombat, Instead, Keyword, Mana, ManaSymbol, Modification, Parameter, PlayerRule,
+    Printed, Quality, Recipient, Replacement, Restriction, Selector, Shielded, Static, Subject, Subtype,
+    Supertype, Target, Targetable, Trigger, Value, Who, Whose, Word, Would, Zone,
 };
 use apnap_oracle::state::{Phase, Step, TurnPart};
 use serde::Serialize;
@@ -58,6 +60,7 @@ pub fn row_texts() -> Vec<RowText> {
     texts("Effect", &effects::EFFECTS, effects::BY_HAND, &mut all);
     texts("Trigger", &triggers::TRIGGERS, triggers::BY_HAND, &mut all);
     texts("Filter", &filters::FILTERS, filters::BY_HAND, &mut all);
+    texts("Would", &woulds::WOULDS, woulds::BY_HAND, &mut all);
     texts("Value", &values::VALUES, values::BY_HAND, &mut all);
     all.extend(keyword_texts());
     all.extend(Restriction::ALL.iter().map(|(restriction, words)| RowText {
@@ -67,6 +70,7 @@ pub fn row_texts() -> Vec<RowText> {
         english_by_hand: false,
         why: None,
     }));
+    texts("Modification", &changes::CHANGES, changes::BY_HAND, &mut all);
     texts("PlayerRule", &player_rules::PLAYER_RULES, player_rules::BY_HAND, &mut all);
     texts("CombatRule", &combat_rules::COMBAT_RULES, combat_rules::BY_HAND, &mut all);
     all
@@ -78,6 +82,7 @@ pub fn row_examples() -> Vec<RowExample> {
     examples("Effect", &effects::EFFECTS, Ability::Spell, &mut all);
     examples("Trigger", &triggers::TRIGGERS, triggered, &mut all);
     examples("Filter", &filters::FILTERS, of_filter, &mut all);
+    examples("Would", &woulds::WOULDS, of_would, &mut all);
     examples("Value", &values::VALUES, of_value, &mut all);
     for keyword in some_keywords() {
         let text = Voice::of(&[]).keyword(&keyword);
@@ -105,6 +110,7 @@ pub fn row_examples() -> Vec<RowExample> {
             ability: of_change(Subject::Objects(creatures()), change),
         });
     }
+    examples("Modification", &changes::CHANGES, of_any_change, &mut all);
     examples("PlayerRule", &player_rules::PLAYER_RULES, of_player_rule, &mut all);
     examples("CombatRule", &combat_rules::COMBAT_RULES, of_combat_rule, &mut all);
     all
@@ -240,6 +246,16 @@ fn of_filter(filter: Filter) -> Ability {
     Ability::Spell(Effect::Destroy(Target::Each(Subject::Objects(Selector::permanents(filter)))))
 }
 
+fn of_would(would: Would) -> Ability {
+    let instead = match &would {
+        Would::Begin { .. } | Would::Draw(_) => Instead::Skip,
+        Would::Enter(_) => Instead::Tapped,
+        Would::LifeBelow(..) => Instead::LifeBecomes(1),
+        _ => Instead::Do(draws(Value::Number(1))),
+    };
+    Ability::Replacement(Replacement { would, instead })
+}
+
 fn of_value(value: Value) -> Ability {
     Ability::Spell(draws(value))
 }
@@ -250,6 +266,14 @@ fn of_player_rule(rule: PlayerRule) -> Ability {
 
 fn of_combat_rule(rule: CombatRule) -> Ability {
     of_change(Subject::Objects(creatures()), Modification::Combat(rule))
+}
+
+fn of_any_change(change: Modification) -> Ability {
+    let subject = match &change {
+        Modification::LandPlays(_) => Subject::Players(Who::You),
+        _ => Subject::Objects(creatures()),
+    };
+    of_change(subject, change)
 }
 
 fn of_change(subject: Subject, change: Modification) -> Ability {
@@ -279,13 +303,15 @@ fn first(kind: Kind) -> Vec<Thing> {
                 Thing::CounterKind(CounterKind::PowerToughness(1, 1)),
             ];
         }
-        Kind::CounterKind | Kind::Counted => Thing::CounterKind(CounterKind::Named("charge".to_owned())),
+        Kind::Counter | Kind::Counted => Thing::CounterKind(CounterKind::Named("charge".to_owned())),
         Kind::Inside => Thing::Effect(draws(Value::Number(1))),
         Kind::Condition => Thing::Condition(Condition::TurnOf(Who::You)),
         Kind::When => Thing::Trigger(Trigger::Dies(Filter::This)),
         Kind::Part | Kind::ShortPart | Kind::SomePart => Thing::Part(TurnPart::Step(Step::Upkeep)),
         Kind::Parts => Thing::Parts(vec![TurnPart::Phase(Phase::Combat)]),
-        Kind::Owner | Kind::Actor | Kind::Holder | Kind::Whom | Kind::Whose => Thing::Who(Who::You),
+        Kind::Owner | Kind::Actor | Kind::Someone | Kind::Holder | Kind::Whom | Kind::Whose => {
+            Thing::Who(Who::You)
+        }
         Kind::AnObject | Kind::Several | Kind::OfThatNumber => Thing::Selector(creatures()),
         Kind::Mana => Thing::Mana(mana()),
         Kind::Token => Thing::Token(token().into()),
@@ -314,6 +340,8 @@ fn first(kind: Kind) -> Vec<Thing> {
         Kind::CardType => Thing::CardType(CardType::Artifact),
         Kind::Subtype => return Subtype::named("Goblin").map(Thing::Subtype).into_iter().collect(),
         Kind::Keyword => Thing::Keyword(Keyword::Flying),
+        Kind::TextWord => Thing::Word(Word::Color(Color::Red)),
+        Kind::Adjustment => return vec![Thing::Value(Value::Number(1)), Thing::Value(Value::Number(1))],
         Kind::Possessive
         | Kind::Equal
         | Kind::This
@@ -353,9 +381,7 @@ fn more(kind: Kind) -> Vec<Vec<Thing>> {
                 .map(|(number, kind)| vec![Thing::Value(number), Thing::CounterKind(kind)])
                 .collect()
         }
-        Kind::CounterKind | Kind::Counted => {
-            each(some_counters().into_iter().map(Thing::CounterKind).collect())
-        }
+        Kind::Counter | Kind::Counted => each(some_counters().into_iter().map(Thing::CounterKind).collect()),
         Kind::Inside => {
             let both = vec![draws(Value::Number(1)), Effect::Other("shuffle".to_owned())];
             each(vec![Thing::Effect(Effect::Sequence(both)), Thing::Effect(Effect::EndTheTurn)])
@@ -372,7 +398,7 @@ fn more(kind: Kind) -> Vec<Vec<Thing>> {
             let several = [Phase::Combat, Phase::Main, Phase::Main].map(TurnPart::Phase).to_vec();
             each(vec![Thing::Parts(several), Thing::Parts(vec![TurnPart::Step(Step::Upkeep)])])
         }
-        Kind::Owner | Kind::Actor | Kind::Holder | Kind::Whom | Kind::Whose => {
+        Kind::Owner | Kind::Actor | Kind::Someone | Kind::Holder | Kind::Whom | Kind::Whose => {
             each(some_who().into_iter().map(Thing::Who).collect())
         }
         Kind::AnObject | Kind::Several | Kind::OfThatNumber => {
@@ -432,6 +458,14 @@ fn more(kind: Kind) -> Vec<Vec<Thing>> {
         Kind::Supertype => each(Supertype::ALL.iter().copied().map(Thing::Supertype).collect()),
         Kind::CardType => each(CardType::ALL.iter().copied().map(Thing::CardType).collect()),
         Kind::Subtype => each(Subtype::all().map(Thing::Subtype).collect()),
+        Kind::TextWord => each(Subtype::all().map(|subtype| Thing::Word(Word::Subtype(subtype))).collect()),
+        Kind::Adjustment => {
+            let minus = Value::Times(-1, Box::new(Value::Chosen));
+            let all = some_values().into_iter().chain([minus]);
+            let one = all.clone().map(|value| (value, Value::Number(0)));
+            let pairs = one.chain(all.map(|value| (Value::Number(-2), value)));
+            pairs.map(|(power, toughness)| vec![Thing::Value(power), Thing::Value(toughness)]).collect()
+        }
         Kind::Keyword => each(some_keywords().into_iter().map(Thing::Keyword).collect()),
         Kind::Possessive
         | Kind::Equal

@@ -12,7 +12,7 @@ use crate::read::{
 use crate::words::instructions::is_you;
 use crate::words::phrases::{Noun, its_words, on_words};
 use crate::words::{Number, ORDINALS, Person, Vocabulary, short_name};
-use crate::write::{Voice, colors, compared, how_many_creatures, loyalty, parts_in_words, quoted};
+use crate::write::{Voice, colors, compared, how_many_creatures, loyalty, parts_in_words, quoted, text_word};
 use apnap_oracle::card::{Selector, Target, Value, Zone};
 
 /// The maximum amount of mana that an ability waits for.
@@ -69,7 +69,7 @@ kinds! {
     /// A number of counters of a kind: `2 +1/+1 counters`
     Counters = "counters";
     /// A kind of counter: `charge`
-    CounterKind = "counter";
+    Counter = "counter";
     /// Instructions in parentheses
     Inside = "inside";
     /// A condition
@@ -106,6 +106,8 @@ kinds! {
     Quoted = "quoted";
     /// A player who does something: `an opponent`
     Actor = "actor";
+    /// A player who would do something, or each player
+    Someone = "someone";
     /// A player who has something: `an opponent`
     Holder = "holder";
     /// A player to whom something is done
@@ -192,6 +194,10 @@ kinds! {
     Name = "name";
     /// A phrase in parentheses inside another one
     Inner = "inner";
+    /// A color or a subtype in a text
+    TextWord = "text word";
+    /// What is added to power and toughness: `+1/+1`
+    Adjustment = "adjustment";
     /// A number of loyalty counters with its sign
     Loyalty = "loyalty";
 }
@@ -212,13 +218,16 @@ impl Kind {
 
     /// Whether it is what an instruction or an event is about.
     pub fn is_subject(self) -> bool {
-        matches!(self, Kind::Players | Kind::Actors | Kind::Objects | Kind::Actor | Kind::Subject(_))
+        matches!(
+            self,
+            Kind::Players | Kind::Actors | Kind::Objects | Kind::Actor | Kind::Someone | Kind::Subject(_)
+        )
     }
 
     /// The list of the verbs that come after it, if an error names them as one.
     pub(super) fn verbs(self) -> Option<Vocabulary> {
         match self {
-            Kind::Actor => Some(Vocabulary::PlayerEvent),
+            Kind::Actor | Kind::Someone => Some(Vocabulary::PlayerEvent),
             Kind::Subject(_) => Some(Vocabulary::ObjectEvent),
             _ => None,
         }
@@ -242,6 +251,7 @@ impl Kind {
             | Kind::Quoted
             | Kind::Parts
             | Kind::Actor
+            | Kind::Someone
             | Kind::Holder
             | Kind::Whose
             | Kind::SomePart
@@ -316,7 +326,7 @@ impl Kind {
                 let (number, kind) = instructions::counters(cursor)?;
                 return Ok(Some(vec![Thing::Value(number), Thing::CounterKind(kind)]));
             }
-            Kind::CounterKind => Thing::CounterKind(keywords::counter(cursor)?),
+            Kind::Counter => Thing::CounterKind(keywords::counter(cursor)?),
             Kind::Inside => Thing::Effect(*instructions::inside(cursor)?),
             Kind::Condition => Thing::Condition(values::condition(cursor)?),
             Kind::When => Thing::Trigger(triggers::trigger(cursor)?),
@@ -327,6 +337,10 @@ impl Kind {
             Kind::Token => Thing::Token(cursor.between('(', ')', enters::token)?.into()),
             Kind::Except => Thing::Changes(changes::exceptions(cursor)?),
             Kind::Actor | Kind::Holder => return Ok(cursor.eat_actor().map(|who| vec![Thing::Who(who)])),
+            Kind::Someone => {
+                let who = cursor.eat_actor().or_else(|| cursor.eat_players());
+                return Ok(who.map(|who| vec![Thing::Who(who)]));
+            }
             Kind::Whom => Thing::Who(cursor.eat_actor().ok_or_else(|| cursor.fail())?),
             Kind::Whose => return Ok(turn::eat_whose(cursor).map(|who| vec![Thing::Who(who)])),
             Kind::Owner => return Ok(cursor.eat_owner().map(|who| vec![Thing::Who(who)])),
@@ -369,6 +383,11 @@ impl Kind {
                 let number = cursor.number()?;
                 let how = limitations::comparison(cursor);
                 return Ok(Some(vec![Thing::Comparison(how), Thing::Number(number)]));
+            }
+            Kind::TextWord => Thing::Word(changes::text_word(cursor)?),
+            Kind::Adjustment => {
+                let (power, toughness) = changes::adjustment(cursor)?;
+                return Ok(Some(vec![Thing::Value(power), Thing::Value(toughness)]));
             }
             Kind::Name => Thing::Text(cursor.text("a name in quotes")?.value),
             Kind::Inner => Thing::Filter(objects::inner(cursor)?),
@@ -419,7 +438,7 @@ impl Kind {
     pub(super) fn form(self, things: &[&Thing]) -> Option<usize> {
         match (self, things) {
             (Kind::Players | Kind::Actors | Kind::Objects, [Thing::Target(target)]) => Some(form_of(target)),
-            (Kind::Actor | Kind::Holder, [Thing::Who(who)]) => {
+            (Kind::Actor | Kind::Someone | Kind::Holder, [Thing::Who(who)]) => {
                 Some(usize::from(Person::of_who(*who) == Person::You))
             }
             (Kind::Count, [Thing::Count(number)]) => Some(usize::from(*number != 1)),
@@ -475,6 +494,8 @@ impl Kind {
             (_, [Thing::Supertype(supertype)]) => supertype.word().to_lowercase(),
             (_, [Thing::CardType(card_type)]) => card_type.word().to_lowercase(),
             (_, [Thing::Subtype(subtype)]) => subtype.word().to_owned(),
+            (_, [Thing::Word(word)]) => text_word(*word).to_owned(),
+            (_, [Thing::Value(power), Thing::Value(toughness)]) => voice.adjusted(power, toughness),
             (_, [Thing::Keyword(keyword)]) => voice.keyword(keyword),
             (_, [Thing::Filter(filter)]) => {
                 voice.objects(&Selector::permanents(filter.clone()), Number::Many)

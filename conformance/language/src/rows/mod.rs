@@ -13,6 +13,7 @@
 //! A word whose form doesn't fit a row is read and written by functions of its own; the table lists it with the reason.
 //! Of several rows that a word fits, the first one writes it.
 
+pub mod changes;
 pub mod combat_rules;
 pub mod effects;
 pub(super) mod examples;
@@ -24,6 +25,7 @@ pub mod things;
 pub(super) mod tree;
 pub mod triggers;
 pub mod values;
+pub mod woulds;
 
 use super::cursor::Cursor;
 use super::errors::Error;
@@ -193,7 +195,12 @@ impl<T> Grammar<T> {
 pub(super) fn words() -> BTreeSet<&'static str> {
     let effects = effects::EFFECTS.words().chain(triggers::TRIGGERS.words());
     let rules = player_rules::PLAYER_RULES.words().chain(combat_rules::COMBAT_RULES.words());
-    let all = effects.chain(rules).chain(filters::FILTERS.words()).chain(values::VALUES.words());
+    let all = effects
+        .chain(rules)
+        .chain(filters::FILTERS.words())
+        .chain(values::VALUES.words())
+        .chain(woulds::WOULDS.words());
+    let all = all.chain(changes::CHANGES.words());
     all.filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect()
 }
 

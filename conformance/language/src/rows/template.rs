@@ -49,13 +49,16 @@ impl Template {
                 rest = after;
             } else if first == ' ' {
                 rest = &rest[1..];
+            } else if let Some(after) = rest.strip_prefix("a/an ") {
+                pieces.push(Piece::Article);
+                rest = after;
             } else if SIGNS.contains(&first) {
                 pieces.push(Piece::Sign(first));
                 rest = &rest[first.len_utf8()..];
             } else {
                 let end = rest.find(|c: char| c == ' ' || SIGNS.contains(&c)).unwrap_or(rest.len());
                 let (word, after) = rest.split_at(end);
-                pieces.push(if word == "a/an" { Piece::Article } else { Piece::Word(forms(word)) });
+                pieces.push(Piece::Word(forms(word)));
                 rest = after;
             }
         }

@@ -3,7 +3,7 @@
 use apnap_oracle::card::{
     CardType, Characteristics, Color, Colors, Comparison, Condition, Cost, CounterKind, Effect, Filter,
     Keyword, Mana, Modification, Recipient, Selector, Shielded, Subtype, Supertype, Target, Trigger, Value,
-    Who, Whose,
+    Who, Whose, Word,
 };
 use apnap_oracle::state::TurnPart;
 use std::sync::Arc;
@@ -71,6 +71,7 @@ things! {
     Value(Value),
     Who(Who),
     Whose(Whose),
+    Word(Word),
 }
 
 impl<T: Part> Part for Box<T> {

@@ -3,6 +3,7 @@
 use super::Voice;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
+use crate::rows::changes::CHANGES;
 use crate::rows::combat_rules::COMBAT_RULES;
 use crate::rows::player_rules::PLAYER_RULES;
 use crate::words::Person;
@@ -45,9 +46,6 @@ impl Voice<'_> {
         let is = person.verb("is", "are");
         match change {
             Modification::Control(who) => format!("{is} controlled by {}", self.actor(*who)),
-            Modification::ReplaceWord { from, to } => {
-                format!("{} {} as {}", person.verb("reads", "read"), text_word(*from), text_word(*to))
-            }
             Modification::SetCardTypes(types) => format!("{has} card types {}", cards(*types)),
             Modification::AddCardTypes(types) => format!("{is} also {}", cards(*types)),
             Modification::RemoveCardTypes(types) => format!("{is} no longer {}", cards(*types)),
@@ -64,20 +62,9 @@ impl Voice<'_> {
             Modification::AddColors(ColorChoice::Of(all)) => format!("{is} also {}", colors(*all)),
             Modification::AddColors(ColorChoice::Chosen) => format!("{is} also the chosen color"),
             Modification::AddAbility(ability) => format!("{has} {}", self.ability_in_changes(ability)),
-            Modification::RemoveKeyword(keyword) => {
-                format!("{} {}", person.verb("loses", "lose"), self.keyword(keyword))
-            }
-            Modification::RemoveAllAbilities => format!("{} all abilities", person.verb("loses", "lose")),
-            Modification::ForbidKeyword(keyword) => format!("can't have {}", self.keyword(keyword)),
             Modification::SetPower(power) => format!("{has} base power {}", self.value(power)),
             Modification::SetToughness(toughness) => {
                 format!("{has} base toughness {}", self.value(toughness))
-            }
-            Modification::Adjust { power, toughness } => {
-                format!("{} {}", person.verb("gets", "get"), self.adjusted(power, toughness))
-            }
-            Modification::Switch => {
-                person.verb("switches power and toughness", "switch power and toughness").to_owned()
             }
             Modification::HandSize(HandSize::Exactly(size)) => {
                 format!("{has} maximum hand size {}", self.value(size))
@@ -86,15 +73,10 @@ impl Voice<'_> {
                 format!("{has} maximum hand size changed by {}", self.value(by))
             }
             Modification::HandSize(HandSize::Unlimited) => format!("{has} no maximum hand size"),
-            Modification::LandPlays(Value::Number(1)) => "may play 1 additional land".to_owned(),
-            Modification::LandPlays(more) => format!("may play {} additional lands", self.value(more)),
             Modification::PlayerRule(rule) => PLAYER_RULES.write(rule, self, person).unwrap_or_default(),
-            Modification::LimitCounters { kind, most } => {
-                let counters = if *most == 1 { "counter" } else { "counters" };
-                format!("can't have more than {most} {kind} {counters}")
-            }
             Modification::Combat(rule) => COMBAT_RULES.write(rule, self, person).unwrap_or_default(),
             Modification::Restrict(restriction) => restriction.words().to_owned(),
+            row => CHANGES.write(row, self, person).unwrap_or_default(),
         }
     }
 
@@ -107,7 +89,7 @@ impl Voice<'_> {
     }
 
     /// `+1/+1`, `-[X]/-0`. A zero takes the sign of the other number.
-    fn adjusted(self, power: &Value, toughness: &Value) -> String {
+    pub(crate) fn adjusted(self, power: &Value, toughness: &Value) -> String {
         let negative =
             |value: &Value| matches!(value, Value::Number(number) if *number < 0) || negated(value).is_some();
         let signed = |value: &Value, other: &Value| match (value, negated(value)) {
@@ -128,7 +110,7 @@ fn negated(value: &Value) -> Option<&Value> {
     }
 }
 
-fn text_word(word: Word) -> &'static str {
+pub(crate) fn text_word(word: Word) -> &'static str {
     match word {
         Word::Color(color) => color.word(),
         Word::Subtype(subtype) => subtype.word(),

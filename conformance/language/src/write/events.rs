@@ -3,11 +3,11 @@
 use super::Voice;
 use super::keywords::some_counters;
 use crate::rows::triggers::TRIGGERS;
+use crate::rows::woulds::WOULDS;
 use crate::words::events::{COUNTING, ENTERING, GOING, REGENERATING, SKIPPING};
-use crate::words::events::{OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_WOULDS};
 use crate::words::phrases::Noun;
-use crate::words::{Person, WHOSE, article};
-use apnap_oracle::card::{CopyException, Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
+use crate::words::{Person, WHOSE};
+use apnap_oracle::card::{CopyException, Instead, Recipient, Replacement, Trigger, Who};
 
 impl Voice<'_> {
     /// The words after `when`.
@@ -34,51 +34,13 @@ impl Voice<'_> {
         known.map_or_else(|| self.owner(who), |(_, words)| (*words).to_owned())
     }
 
-    fn of_object<T: PartialEq>(self, table: &[OfObject<T>], filter: &Filter, event: &T) -> String {
-        let found = table.iter().find(|(_, make, _)| make(filter.clone()) == *event);
-        let (words, noun) = found.map_or(("", Noun::Permanent), |(words, _, noun)| (words, *noun));
-        format!("{} {words}", self.described(filter, noun))
-    }
-
-    fn of_player<T: PartialEq>(self, table: &[OfPlayer<T>], who: Who, event: &T) -> String {
-        let found = table.iter().find(|(_, _, make)| make(who) == *event);
-        let words = found.map_or("", |(third, you, _)| Person::of_who(who).verb(third, you));
-        format!("{} {words}", self.actor(who))
-    }
-
     /// `if WOULD, INSTEAD`
     pub(crate) fn replacement(self, replacement: &Replacement) -> String {
-        format!("if {}, {}", self.would(&replacement.would), self.instead(&replacement.instead))
-    }
-
-    fn would(self, would: &Would) -> String {
-        match would {
-            Would::Begin { part, who } => {
-                let part = part.to_string();
-                format!("{} would begin {} {part}", self.actor(*who), article(&part))
-            }
-            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) | Would::LoseGame(who) => {
-                self.of_player(PLAYER_WOULDS, *who, would)
-            }
-            Would::Enter(filter)
-            | Would::Die(filter)
-            | Would::BeDestroyed(filter)
-            | Would::PutIntoGraveyard(filter) => self.of_object(OBJECT_WOULDS, filter, would),
-            Would::Damage { by: Filter::Any, to } => format!("damage would be dealt{}", self.recipient(to)),
-            Would::Damage { by, to } => {
-                format!("{} would deal damage{}", self.described(by, Noun::Object), self.recipient(to))
-            }
-            Would::LifeBelow(who, life) => {
-                format!("damage would reduce {} life total to less than {life}", self.owner(*who))
-            }
-            Would::CreateTokens(who) => format!("tokens would be created under {} control", self.owner(*who)),
-            Would::EffectPutsCounters(filter) => {
-                format!("an effect would put counters on {}", self.described(filter, Noun::Permanent))
-            }
-            Would::PutCounters(filter) => {
-                format!("counters would be put on {}", self.described(filter, Noun::Permanent))
-            }
-        }
+        format!(
+            "if {}, {}",
+            WOULDS.write(&replacement.would, self, Person::Third).unwrap_or_default(),
+            self.instead(&replacement.instead)
+        )
     }
 
     /// `, and if it's (creature) except (has changeling) with 2 +1/+1 counters`

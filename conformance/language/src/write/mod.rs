@@ -21,6 +21,7 @@ mod targets;
 mod types;
 mod values;
 
+pub(super) use changes::text_word;
 pub(super) use combat_triggers::how_many_creatures;
 pub(super) use costs::loyalty;
 pub(super) use instructions::parts_in_words;

@@ -429,3 +429,50 @@ impl<'de> Visitor<'de> for AnyValue {
 /// The name of a field. It is copied only if it contains escapes.
 #[derive(serde::Deserialize)]
 struct Name<'text>(#[serde(borrow)] Cow<'text, str>);
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a value that can't be read fails the test")]
+
+    use super::*;
+    use crate::card::Keyword;
+    use crate::state::ObjectId;
+    use pretty_assertions::assert_eq;
+    use std::collections::BTreeMap;
+
+    fn object(fields: &[(&'static str, Json<'static>)]) -> Json<'static> {
+        Json::Object(fields.iter().map(|(name, value)| (Cow::Borrowed(*name), value.clone())).collect())
+    }
+
+    fn text(text: &'static str) -> Json<'static> {
+        Json::Text(Cow::Borrowed(text))
+    }
+
+    #[test]
+    fn a_name_in_a_map_is_a_number_where_the_type_holds_one() {
+        let map = object(&[("7", Json::Bool(true))]);
+        let read: BTreeMap<ObjectId, bool> = BTreeMap::from_json(&map).unwrap();
+        assert_eq!(read, BTreeMap::from([(ObjectId(7), true)]));
+    }
+
+    #[test]
+    fn a_name_that_is_there_twice_is_found_with_its_place() {
+        let inner = object(&[("bears", Json::Null), ("bears", Json::Null)]);
+        let wrong = object(&[("all", Json::List(vec![Json::Null, inner]))]).names_each_once().unwrap_err();
+        assert_eq!(wrong.to_string(), "at `all[1]`: `bears` is there twice; name each thing once");
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_variant_is_named_with_its_place() {
+        let read = |json| Keyword::from_json(&json).map_err(|wrong| wrong.to_string());
+        assert_eq!(read(text("Flying")), Ok(Keyword::Flying));
+        assert_eq!(read(object(&[("Flying", Json::Null)])), Ok(Keyword::Flying));
+        let holds = read(object(&[("Flying", Json::Bool(true))])).unwrap_err();
+        assert_eq!(holds, "at `Flying`: invalid type: boolean `true`, expected unit");
+        let lacks = read(text("Bushido")).unwrap_err();
+        assert_eq!(lacks, "invalid type: unit variant, expected a value for `Bushido`");
+        let wrong = read(object(&[("Bushido", text("two"))])).unwrap_err();
+        assert_eq!(wrong, "at `Bushido`: invalid type: string \"two\", expected u32");
+        assert!(read(text("flying")).unwrap_err().starts_with("unknown variant `flying`, expected one of"));
+    }
+}

@@ -53,7 +53,7 @@ impl Voice<'_> {
         }
     }
 
-    /// What stands in any other slot.
+    /// The content of any other slot.
     fn slot(self, kind: Kind, things: &[&Thing]) -> String {
         match (kind, things) {
             (Kind::This, []) => self.this.to_owned(),

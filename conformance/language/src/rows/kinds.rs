@@ -1,5 +1,5 @@
-//! What can stand in the slots of rows. To add a kind, add it here; its English is in `english/rows.rs`, and what the
-//! round-trip tests put into it in `examples.rs`.
+//! The kinds of slots of rows, and what each holds. To add a kind, add it here. Its English is in `english/src/rows.rs`, and
+//! what the round-trip tests put into it in `examples.rs`.
 
 use super::things::Thing;
 use super::tree::About;

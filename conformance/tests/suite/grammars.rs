@@ -2,7 +2,7 @@
 
 use crate::support::files::{below, root};
 use apnap_conformance::corpus::{card_texts, scenario_texts};
-use apnap_conformance::language::{Keywords, highlight_js, keywords, textmate};
+use apnap_conformance::language::{Keywords, highlight_js, keywords, row_texts, textmate};
 use pretty_assertions::assert_eq;
 use regex::Regex;
 use std::collections::BTreeSet;
@@ -18,10 +18,17 @@ fn the_files_are_as_the_program_writes_them() {
     }
 }
 
-/// The words that the reader looks for, read from its source.
+/// The words that the reader looks for: those of the rows of the vocabulary, and those in its source.
 fn words_of_the_reader() -> BTreeSet<String> {
     let call = Regex::new(r#"\.(?:eat|expect|sees|eat_listed)\(\s*"([^"]+)""#).unwrap();
+    let slot = Regex::new(r"~?\{[^}]*\}|[,:/]").unwrap();
     let mut words = BTreeSet::new();
+    for row in row_texts() {
+        let text = row.words.unwrap_or_default();
+        let text = slot.replace_all(&text, " ");
+        let forms = text.split([' ', '|']).filter(|word| word.starts_with(char::is_alphabetic));
+        words.extend(forms.map(str::to_owned));
+    }
     for folder in ["read", "cursor"] {
         for file in below(&root().join("conformance/language/src").join(folder)) {
             let text = fs::read_to_string(file).unwrap();

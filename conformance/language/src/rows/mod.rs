@@ -6,7 +6,7 @@
 //! Draw { who, cards } = "{who:actors} draws|draw {cards:cards}";
 //! ```
 //!
-//! A slot names a field, and what stands there ([`Kind`]). `draws|draw` agrees with the slot before it: "it draws",
+//! A slot names a field, and what it holds ([`Kind`]). `draws|draw` agrees with the slot before it: "it draws",
 //! "they draw"; a third form is that of "you". Reading ([`tree`]), writing ([`template`]), the list of words, the English
 //! (`english/rows.rs`), the examples of the round-trip tests ([`examples`]) and the table in the book follow from the row.
 //!

@@ -19,7 +19,7 @@ pub enum Piece {
     Sign(char),
     /// A slot
     Slot {
-        /// What stands there
+        /// What it holds
         kind: Kind,
         /// The places of its fields
         fields: Vec<usize>,

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A slot names a field, and what it holds ([`Kind`]). `draws|draw` agrees with the slot before it: "it draws",
-//! "they draw"; a third form is that of "you". Reading ([`tree`]), writing ([`template`]), the list of words, the English
-//! (`english/rows.rs`), the examples of the round-trip tests ([`examples`]) and the table in the book follow from the row.
+//! "they draw"; a third form is that of "you". Reading (`tree.rs`), writing ([`template`]), the list of words, the English
+//! (`english/rows.rs`), the examples of the round-trip tests (`examples.rs`) and the table in the book follow from the row.
 //!
 //! A word whose form doesn't fit a row is read and written by functions of its own; the table lists it with the reason.
 //! Of several rows that a word fits, the first one writes it.

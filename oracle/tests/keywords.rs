@@ -25,11 +25,7 @@ fn every_file_of_702_is_in_its_list() {
         "{head}use crate::rule::Rule;\n\n{modules}\n/// The rules of this section, file by file.\n\
          pub(crate) const RULES: &[&[&Rule]] = &[\n{rules}];\n"
     );
-    if std::env::var_os("APNAP_BLESS").is_some() {
-        fs::write(&list, &expected).unwrap();
-    }
-    let written = fs::read_to_string(&list).unwrap();
-    pretty_assertions::assert_eq!(written, expected, "run this test once with APNAP_BLESS=1");
+    expect_test::expect_file![list].assert_eq(&expected);
 }
 
 /// Where a file stands: `r702_26_phasing` is that of keyword 26, and comes before `r702_26b_phased_out`.

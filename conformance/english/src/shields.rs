@@ -1,4 +1,4 @@
-//! Effects that wait for damage: `prevent the next 3 damage that would be dealt to any target this turn`.
+//! Effects that wait for damage, and prevent it or deal it to something else.
 
 use super::targets::Every;
 use super::voice::Voice;

@@ -32,7 +32,7 @@ impl Voice<'_> {
         format!("create {some}{attached}")
     }
 
-    /// `create a token that's a copy of target creature, except it has haste`
+    /// Tokens that copy objects, with the exceptions.
     pub(super) fn creates_copies(self, number: &Value, of: &Target, except: &[Modification]) -> String {
         let copied = self.target(of, Every::Each);
         let (some, person) = match number {

@@ -155,13 +155,6 @@ impl<'json, 'text> Fields<'json, 'text> {
         self.0.iter().find(|(field, _)| field == name).map(|(_, value)| value)
     }
 
-    /// Returns an object with the only other field beside this one, if it is the only other one.
-    pub fn alone_beside(self, name: &str) -> Option<Json<'text>> {
-        let mut others = self.0.iter().filter(|(field, _)| field != name);
-        let other = others.next()?.clone();
-        others.next().is_none().then(|| Json::Object(vec![other]))
-    }
-
     /// Reads a field, which may be left out if its type says so.
     ///
     /// # Errors
@@ -231,6 +224,13 @@ impl<'text> Json<'text> {
                 fields.into_iter().map(|(name, value)| (own(name), value.into_owned())).collect(),
             ),
         }
+    }
+
+    /// Returns the object without a field, if exactly one other field is left.
+    pub fn alone_beside(self, name: &str) -> Option<Json<'text>> {
+        let Json::Object(mut fields) = self else { return None };
+        fields.retain(|(field, _)| field != name);
+        (fields.len() == 1).then_some(Json::Object(fields))
     }
 
     /// Checks that in each object, each name is there once. A reader that took one of several would hide a fault.

@@ -110,9 +110,11 @@ impl<T: FromJson> NumberedReply<T> {
             Unread::NotJson(error) => NoMessage::NotJson(error),
             Unread::Shape(wrong) => wrong_shape(&wrong),
         })?;
-        let fields = value.fields("an object").map_err(|wrong| wrong_shape(&wrong))?;
-        let seq = fields.read("seq").map_err(|wrong| wrong_shape(&wrong))?;
-        let reply = fields.alone_beside("seq").ok_or_else(|| {
+        let seq = value
+            .fields("an object")
+            .and_then(|fields| fields.read("seq"))
+            .map_err(|wrong| wrong_shape(&wrong))?;
+        let reply = value.alone_beside("seq").ok_or_else(|| {
             let kinds = "expected `seq` and one of `ok`, `unsupported`, `malformed`, `inconclusive`, `error`";
             NoMessage::WrongShape(kinds.to_owned())
         })?;

@@ -1,6 +1,6 @@
 //! 702: keyword abilities, a file for each or for a few that belong together.
 //!
-//! The test `keywords` writes this list: `APNAP_BLESS=1 cargo test -p apnap-oracle --test keywords`.
+//! The test `keywords` writes this list: `UPDATE_EXPECT=1 cargo test -p apnap-oracle --test keywords`.
 
 use crate::rule::Rule;
 

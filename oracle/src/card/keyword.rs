@@ -198,6 +198,8 @@ keywords! {
         Menace = "menace", since = "2015-07-17";
         /// 702.118
         Skulk = "skulk", since = "2016-04-08";
+        /// 702.114
+        Devoid = "devoid", since = "2015-09-26";
         /// Daybound (702.145)
         Daybound = "daybound", since = "2021-09-24";
         /// Nightbound (702.145)

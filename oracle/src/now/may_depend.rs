@@ -85,8 +85,12 @@ fn written(effect: &ContinuousEffect) -> Aspects {
             | Modification::AddSubtypes(_) => Aspects::TYPES.and(Aspects::ABILITIES),
             Modification::SetColors(_) | Modification::AddColors(_) => Aspects::COLORS,
             Modification::RemoveAllAbilities => Aspects::ABILITIES.and(Aspects::EXISTENCE),
-            Modification::AddAbility(_) | Modification::RemoveKeyword(_) => Aspects::ABILITIES,
-            Modification::ForbidKeyword(_) => Aspects::ABILITIES.and(Aspects::FORBIDDEN),
+            Modification::AddAbility(_) => Aspects::ABILITIES,
+            // A keyword can represent a static ability with an effect of its own (702.114a).
+            Modification::RemoveKeyword(_) => Aspects::ABILITIES.and(Aspects::EXISTENCE),
+            Modification::ForbidKeyword(_) => {
+                Aspects::ABILITIES.and(Aspects::EXISTENCE).and(Aspects::FORBIDDEN)
+            }
             Modification::SetPower(_)
             | Modification::SetToughness(_)
             | Modification::Adjust { .. }

@@ -68,7 +68,7 @@ pub use c6_spells_abilities_effects::r604_static_abilities::characteristic_defin
 
 use crate::rule::Rule;
 
-/// The chapters, in the order of the Comprehensive Rules; chapter 7 in three parts.
+/// The chapters, in the order of the Comprehensive Rules.
 pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     c1_game_concepts::RULES,
     c2_parts_of_a_card::RULES,
@@ -76,9 +76,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     c4_zones::RULES,
     c5_turn_structure::RULES,
     c6_spells_abilities_effects::RULES,
-    c7_additional_rules::RULES_BEFORE_702,
-    c7_additional_rules::r702::RULES,
-    c7_additional_rules::RULES_AFTER_702,
+    c7_additional_rules::RULES,
     c8_multiplayer::RULES,
     c9_casual_variants::RULES,
 ];

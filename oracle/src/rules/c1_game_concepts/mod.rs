@@ -1,6 +1,7 @@
 //! Chapter 1, game concepts: players and objects, abilities, targets, priority, costs, damage, drawing and
 //! counters.
 
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r101_general;
 pub(crate) mod r102_players;
 pub(crate) mod r103_starting;
@@ -24,10 +25,9 @@ pub(crate) mod r121_drawing;
 pub(crate) mod r122_counters;
 pub(crate) mod r122_counters_that_replace;
 
-use crate::rule::Rule;
-
 /// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] = &[
+#[rustfmt::skip]
+pub(crate) const RULES: &[&[&crate::rule::Rule]] = &[
     r101_general::RULES,
     r102_players::RULES,
     r103_starting::RULES,
@@ -42,8 +42,8 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r113_abilities::RULES,
     r115_targets::RULES,
     r117_priority::RULES,
-    r118_3a_mana::RULES,
     r118_costs::RULES,
+    r118_3a_mana::RULES,
     r120_damage::RULES,
     r120_4_processing::RULES,
     r121_drawing::RULES,

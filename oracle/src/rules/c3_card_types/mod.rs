@@ -1,5 +1,6 @@
 //! Chapter 3, card types: the special rules of each card type.
 
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r301_equipment;
 pub(crate) mod r302_creatures;
 pub(crate) mod r303_4_auras_that_enter;
@@ -13,10 +14,9 @@ pub(crate) mod r310_battles;
 pub(crate) mod r311_variants;
 pub(crate) mod r315_conspiracies;
 
-use crate::rule::Rule;
-
 /// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] = &[
+#[rustfmt::skip]
+pub(crate) const RULES: &[&[&crate::rule::Rule]] = &[
     r301_equipment::RULES,
     r302_creatures::RULES,
     r303_auras::RULES,
@@ -24,8 +24,8 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r305_lands::RULES,
     r306_planeswalkers::RULES,
     r307_sorceries::RULES,
-    r310_battles::RULES,
     r309_dungeons::RULES,
+    r310_battles::RULES,
     r311_variants::RULES,
     r315_conspiracies::RULES,
 ];

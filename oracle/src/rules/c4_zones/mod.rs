@@ -1,5 +1,6 @@
 //! Chapter 4, zones: the places where objects can be.
 
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r400_11_outside;
 pub(crate) mod r400_3_owners_zones;
 pub(crate) mod r400_4_kept_out;
@@ -10,10 +11,9 @@ pub(crate) mod r401_library;
 pub(crate) mod r402_hand;
 pub(crate) mod r405_stack;
 
-use crate::rule::Rule;
-
 /// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] = &[
+#[rustfmt::skip]
+pub(crate) const RULES: &[&[&crate::rule::Rule]] = &[
     r400_3_owners_zones::RULES,
     r400_4_kept_out::RULES,
     r400_6_moving::RULES,

@@ -1,6 +1,7 @@
 //! Chapter 6, spells, abilities and effects: casting, activating, triggering and resolving, and how effects
 //! change the game and each other.
 
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r601;
 pub(crate) mod r602_activating;
 pub(crate) mod r603;
@@ -19,37 +20,31 @@ pub(crate) mod r615_7_which_damage;
 pub(crate) mod r615_prevention;
 pub(crate) mod r616_interaction;
 
-pub(crate) use r601::{r601_2b_announcing, r601_2f_total_cost, r601_casting};
-pub(crate) use r603::{
-    r603_3_on_the_stack, r603_6_zone_changes, r603_7_delayed_and_state, r603_events, r603_triggered_abilities,
-};
-pub(crate) use r608::{r608_2d_choices, r608_2h_information, r608_resolving};
-pub(crate) use r610::{r610_3_until, r610_4_phased_out_until, r610_one_shot};
-pub(crate) use r614::{
-    r614_1_replacement, r614_9_redirection, r614_12_entering, r614_16_by_an_effect, r614_17_cant_happen,
-    r614_replacement,
-};
-
-use crate::rule::Rule;
+pub(crate) use r601::*;
+pub(crate) use r603::*;
+pub(crate) use r608::*;
+pub(crate) use r610::*;
+pub(crate) use r614::*;
 
 /// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] = &[
-    r601_2f_total_cost::RULES,
-    r601_casting::RULES,
+#[rustfmt::skip]
+pub(crate) const RULES: &[&[&crate::rule::Rule]] = &[
+    r601::r601_casting::RULES,
+    r601::r601_2f_total_cost::RULES,
     r602_activating::RULES,
-    r603_triggered_abilities::RULES,
-    r603_6_zone_changes::RULES,
+    r603::r603_triggered_abilities::RULES,
+    r603::r603_6_zone_changes::RULES,
     r604_static_abilities::RULES,
     r605_mana_abilities::RULES,
     r606_loyalty::RULES,
     r607_linked_abilities::RULES,
-    r608_resolving::RULES,
-    r608_2d_choices::RULES,
-    r608_2h_information::RULES,
+    r608::r608_resolving::RULES,
+    r608::r608_2d_choices::RULES,
+    r608::r608_2h_information::RULES,
     r609_7_sources::RULES,
-    r610_one_shot::RULES,
-    r610_3_until::RULES,
-    r610_4_phased_out_until::RULES,
+    r610::r610_one_shot::RULES,
+    r610::r610_3_until::RULES,
+    r610::r610_4_phased_out_until::RULES,
     r611_continuous_effects::RULES,
     r612_text::RULES,
     r613::r613_1_layers::RULES,
@@ -60,12 +55,12 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r613::r613_7_timestamps::RULES,
     r613::r613_8_dependency::RULES,
     r613::r613_10_players_and_rules::RULES,
-    r614_replacement::RULES,
-    r614_1_replacement::RULES,
-    r614_9_redirection::RULES,
-    r614_12_entering::RULES,
-    r614_16_by_an_effect::RULES,
-    r614_17_cant_happen::RULES,
+    r614::r614_replacement::RULES,
+    r614::r614_1_replacement::RULES,
+    r614::r614_9_redirection::RULES,
+    r614::r614_12_entering::RULES,
+    r614::r614_16_by_an_effect::RULES,
+    r614::r614_17_cant_happen::RULES,
     r615_prevention::RULES,
     r616_interaction::RULES,
 ];

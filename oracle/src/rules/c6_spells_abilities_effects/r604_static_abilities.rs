@@ -1,8 +1,10 @@
 //! Static abilities: which of them define the characteristics of the object that has them.
 
-use crate::card::{Ability, Characteristics, Filter, Modification, Static, Subject};
+use crate::card::{Ability, Characteristics, Filter, Keyword, Modification, Static, Subject};
 use crate::now::{AbilityKey, Look};
+use crate::rules::r702_114_devoid;
 use crate::state::ObjectId;
+use std::sync::Arc;
 
 rule! {
     /// A characteristic-defining ability states what the mana cost, the type line or the power/toughness box
@@ -44,8 +46,18 @@ pub(crate) fn defines_characteristics(
         && R604_3A::NO_CONDITION.holds_for(look, object, no_condition)
 }
 
+/// Returns an ability of an object as it is written out. A keyword that represents a static ability with a continuous
+/// effect stands for that ability.
+pub(crate) fn written_out(look: &Look, object: ObjectId, ability: &Arc<Ability>) -> Arc<Ability> {
+    let represented = match &**ability {
+        Ability::Keyword(Keyword::Devoid) => r702_114_devoid::ability(look, object),
+        _ => None,
+    };
+    represented.map_or_else(|| Arc::clone(ability), |written| Arc::new(Ability::Static(written)))
+}
+
 /// 604.3a: returns which of the abilities in a text define characteristics of the object that has the text,
-/// counted from 1.
+/// counted from 1. Keywords aren't among them.
 pub fn characteristic_defining(text: &Characteristics) -> Vec<usize> {
     let defines = |ability: &Ability| {
         ability.as_static().is_some_and(|ability| {

@@ -457,7 +457,8 @@ rule! {
 /// 611.3, 604.2: returns the effect of a static ability of an object, if the ability functions where the
 /// object is.
 fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<ContinuousEffect> {
-    let Ability::Static(ability) = &*held.ability else { return None };
+    let written = r604_static_abilities::written_out(look, object.id, &held.ability);
+    let Ability::Static(ability) = &*written else { return None };
     let defines_characteristics =
         r604_static_abilities::defines_characteristics(look, object.id, &held.key, ability);
     if !r113_abilities::functions(look, object, ability, defines_characteristics) {
@@ -468,7 +469,7 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Continu
     Some(ContinuousEffect {
         origin: Origin::Static(object.id, held.key.clone()),
         source: Source { this: Some(object.id), you: None, choices, is_static: true, ..Source::default() },
-        text: EffectWords::Static(Arc::clone(&held.ability)),
+        text: EffectWords::Static(Arc::clone(&written)),
         timestamp: r613::of_ability(look, object.id, created),
         created,
         defines_characteristics,

@@ -1,5 +1,6 @@
 //! The declare attackers step.
 
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r508_1c_restrictions;
 pub(crate) mod r508_1g_costs;
 pub(crate) mod r508_3_triggers;

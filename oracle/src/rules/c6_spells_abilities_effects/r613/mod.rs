@@ -7,16 +7,6 @@
 //! `determine_characteristics`.
 
 mod journal;
-pub(crate) mod r613_10_players_and_rules;
-pub(crate) mod r613_1_layers;
-pub(crate) mod r613_2_copiable_values;
-pub(crate) mod r613_3_next_effect;
-pub(crate) mod r613_4_power_and_toughness;
-pub(crate) mod r613_5_application;
-pub(crate) mod r613_7_timestamps;
-mod r613_7m_chosen_order;
-pub(crate) mod r613_7m_together;
-pub(crate) mod r613_8_dependency;
 
 pub(crate) use r613_5_application::controller_of_text;
 pub use r613_7_timestamps::Timestamp;
@@ -30,3 +20,15 @@ pub(crate) use r613_7_timestamps::{
 pub(crate) use r613_7m_together::with_ordered_moments;
 pub(crate) use r613_7m_together::{chosen_by_players, move_object, places_of_events};
 pub(crate) use r613_10_players_and_rules::determine_characteristics;
+
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
+pub(crate) mod r613_10_players_and_rules;
+pub(crate) mod r613_1_layers;
+pub(crate) mod r613_2_copiable_values;
+pub(crate) mod r613_3_next_effect;
+pub(crate) mod r613_4_power_and_toughness;
+pub(crate) mod r613_5_application;
+pub(crate) mod r613_7_timestamps;
+pub(crate) mod r613_7m_chosen_order;
+pub(crate) mod r613_7m_together;
+pub(crate) mod r613_8_dependency;

@@ -17,10 +17,9 @@ use crate::bench::OutOfBounds;
 use crate::card::Subtypes;
 use crate::now::{ContinuousEffect, Dependency, EffectWords, Instruction, Look, Origin};
 use crate::rule::Reading;
-use crate::rules::r612_text;
+use crate::rules::{r604_static_abilities, r612_text};
 use crate::state::Thing;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 rule! {
     /// Within a layer or sublayer, an effect may depend on another. Dependency overrides timestamps.
@@ -122,7 +121,7 @@ fn text_if_it_exists(look: &Look, effect: &ContinuousEffect) -> Option<EffectWor
     match &effect.origin {
         Origin::Static(object, key) if look.begun(&effect.origin).is_none() => {
             let held = look.object(*object)?.abilities.iter().find(|held| held.key == *key)?;
-            Some(EffectWords::Static(Arc::clone(&held.ability)))
+            Some(EffectWords::Static(r604_static_abilities::written_out(look, *object, &held.ability)))
         }
         // Effects that have begun, effects of resolved spells and abilities, and counters always exist.
         Origin::Static(..) | Origin::Resolved(_) | Origin::Counters(..) | Origin::AsItEntered(..) => {

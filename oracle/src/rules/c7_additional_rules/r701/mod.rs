@@ -1,5 +1,6 @@
 //! 701: keyword actions, the verbs that rules and cards use.
 
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r701_10_exchange;
 pub(crate) mod r701_15_regeneration;
 pub(crate) mod r701_20_shuffling;

@@ -4,6 +4,7 @@
 //! counters, 704.5s–u Sagas, dungeons and sectors, 704.5v–x battles, 704.5y–z Roles and speed, and 704.6 the
 //! variants.
 
+// The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r704_5_attachments_and_counters;
 pub(crate) mod r704_5_battles;
 pub(crate) mod r704_5_creatures_and_planeswalkers;

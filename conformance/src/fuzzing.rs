@@ -104,7 +104,7 @@ pub fn settle(bytes: &[u8], mutant: Option<Mutant>) -> Result<(), Finding> {
     let Some(settled) = settle::laws::ends(&settleable, edition, &mut choices.clone())? else {
         return Ok(());
     };
-    let other = settle::settled(Oracle::mutant(mutant), edition, &settleable.board, &mut choices);
+    let other = settle::settled(&Oracle::mutant(mutant), edition, &settleable.board, &mut choices);
     let other = match other {
         Reply::Ok(other) if other.seen == settled.seen => return Ok(()),
         Reply::Ok(other) => laws::difference(&settled.seen, &other.seen),

@@ -121,7 +121,7 @@ impl<'c> Branch<'c> {
     /// The game of the mutant, from here on.
     fn own(&mut self) -> &mut OracleGame {
         let here = self.here().map_or(&self.course.game, |part| &part.game);
-        let oracle = self.oracle;
+        let oracle = self.oracle.clone();
         self.own.get_or_insert_with(|| here.branched(oracle))
     }
 }

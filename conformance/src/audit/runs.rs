@@ -94,7 +94,7 @@ impl Right {
     pub(crate) fn of(scenario: &Scenario, level: Level, edition: Edition) -> Right {
         let mut noted = Noted::nothing(edition);
         let note = |bench: &Bench| noted = Noted::on(bench);
-        let (answer, outcome) = run_noting(Oracle::new(), scenario, level, edition, note);
+        let (answer, outcome) = run_noting(&Oracle::new(), scenario, level, edition, note);
         Right::new(answer, outcome, noted)
     }
 
@@ -107,7 +107,7 @@ impl Right {
         if level == Level::Layers {
             return (Right::of(scenario, level, edition), None);
         }
-        let oracle = Oracle::new().in_parts();
+        let oracle = &Oracle::new().in_parts();
         let (game, stop) = begin(oracle, scenario, edition);
         let mut course = Course::of(game);
         let (answer, outcome) = play(&mut course, stop, oracle, scenario, edition);
@@ -145,7 +145,7 @@ impl Right {
 }
 
 /// Runs a scenario on an oracle: returns what it shows, and the outcome.
-pub(crate) fn run(oracle: Oracle, scenario: &Scenario, level: Level, edition: Edition) -> (Shown, Outcome) {
+pub(crate) fn run(oracle: &Oracle, scenario: &Scenario, level: Level, edition: Edition) -> (Shown, Outcome) {
     run_noting(oracle, scenario, level, edition, |_| {})
 }
 
@@ -159,15 +159,15 @@ pub(crate) fn run_branching(
     edition: Edition,
     course: Option<&Course>,
 ) -> (Shown, Outcome) {
-    let oracle = Oracle::mutant(mutant).with_work(work);
-    match course.and_then(|course| course.branch(mutant, oracle)) {
+    let oracle = &Oracle::mutant(mutant).with_work(work);
+    match course.and_then(|course| course.branch(mutant, oracle.clone())) {
         Some((mut branch, stop)) => play(&mut branch, stop, oracle, scenario, edition),
         None => run(oracle, scenario, level, edition),
     }
 }
 
 fn run_noting(
-    oracle: Oracle,
+    oracle: &Oracle,
     scenario: &Scenario,
     level: Level,
     edition: Edition,
@@ -185,7 +185,7 @@ fn run_noting(
 }
 
 fn derive_noting(
-    oracle: Oracle,
+    oracle: &Oracle,
     scenario: &Scenario,
     edition: Edition,
     note: impl FnOnce(&Bench),
@@ -202,7 +202,7 @@ fn derive_noting(
     }
 }
 
-fn begin(oracle: Oracle, scenario: &Scenario, edition: Edition) -> (OracleGame, Reply<Stop>) {
+fn begin(oracle: &Oracle, scenario: &Scenario, edition: Edition) -> (OracleGame, Reply<Stop>) {
     if scenario.settles {
         oracle.begin_settling(edition, &scenario.board)
     } else {
@@ -213,11 +213,11 @@ fn begin(oracle: Oracle, scenario: &Scenario, edition: Edition) -> (OracleGame, 
 fn play(
     game: &mut dyn RunningGame,
     stop: Reply<Stop>,
-    oracle: Oracle,
+    oracle: &Oracle,
     scenario: &Scenario,
     edition: Edition,
 ) -> (Shown, Outcome) {
-    let manner = Manner::of(&oracle, edition, scenario);
+    let manner = Manner::of(oracle, edition, scenario);
     let played = match stop.or_outcome() {
         Ok(stop) => play_loaded(game, stop, manner, scenario, &mut |_| {}),
         Err(outcome) => Played::not_begun(outcome),

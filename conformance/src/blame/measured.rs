@@ -7,7 +7,7 @@ use crate::parallel::in_parallel;
 use crate::progress::Progress;
 use crate::run::{Case, Run, run_in_parallel};
 use crate::scenario::Scenario;
-use apnap_oracle::bench::{Mistakes, Mutant};
+use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::premises;
 use std::collections::BTreeMap;
@@ -28,6 +28,9 @@ pub struct Measured {
     /// The mistakes that are in none of these groups, each with the engine that has it.
     pub missed: Vec<(Mutant, Vec<Mutant>)>,
 }
+
+/// The most mistakes of an engine with a few.
+const MOST_MISTAKES: usize = 5;
 
 /// How many groups count for an engine with several mistakes.
 const GROUPS: usize = 5;
@@ -56,7 +59,7 @@ pub fn on_combinations<E: Engine>(
     let mutants: Vec<Mutant> = every_mutant().filter(|mutant| edition_of(*mutant) == Edition::HOME).collect();
     let mut numbers = RandomNumbers(20_261_123);
     let one = |_| -> Vec<Mutant> {
-        let size = 2 + numbers.below(Mistakes::MOST - 1);
+        let size = 2 + numbers.below(MOST_MISTAKES - 1);
         let mut chosen = Vec::new();
         while chosen.len() < size && !mutants.is_empty() {
             let mutant = mutants[numbers.below(mutants.len())];

@@ -81,7 +81,7 @@ pub(super) fn fit_of(mutant: Mutant, case: &Case<'_>, right: &Right) -> Option<F
         Outcome::ScriptMismatch { .. } | Outcome::Inconclusive { .. } => Oracle::mutant(mutant),
         _ => patiently(mutant, right),
     };
-    let (shown, outcome) = run_mutant(oracle, case.scenario, case.level, case.edition);
+    let (shown, outcome) = run_mutant(&oracle, case.scenario, case.level, case.edition);
     fit((&case.outcome, case.shown.as_ref()), (&outcome, &shown))
 }
 
@@ -117,7 +117,7 @@ impl PassedCase<'_, '_> {
         let Case { scenario, level, edition, .. } = self.case;
         let right = self.right();
         right.seen(mutant.premise).opposes(mutant.forced) && {
-            let (_, outcome) = run_mutant(patiently(mutant, right), scenario, *level, *edition);
+            let (_, outcome) = run_mutant(&patiently(mutant, right), scenario, *level, *edition);
             speaks_against(&self.case.outcome, &outcome)
         }
     }

@@ -88,7 +88,7 @@ fn blame(one_in: usize, arguments: &Arguments) -> Result<End, Abort> {
         })?
     } else {
         measured(&scenarios, one_in, arguments, |mutants| {
-            Mistakes::of(mutants).map_or_else(Oracle::new, Oracle::with_mistakes)
+            Oracle::with_mistakes(Mistakes::of(mutants.iter().copied()))
         })?
     };
     let Measured { engines, mistakes, hidden, named, in_first_groups, missed } = &measured;

@@ -162,10 +162,7 @@ fn mistaken(names: &str) -> Result<Oracle, String> {
         })
     };
     let mutants: Vec<Mutant> = names.split('+').map(named).collect::<Result<_, _>>()?;
-    let mistakes = Mistakes::of(&mutants);
-    mistakes
-        .map(Oracle::with_mistakes)
-        .ok_or_else(|| format!("an engine can have the mistakes of at most {} mutants", Mistakes::MOST))
+    Ok(Oracle::with_mistakes(Mistakes::of(mutants)))
 }
 
 impl Chosen {

@@ -80,14 +80,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
         tally::write(file, &tally)?;
     }
     match &tally.counted {
-        Counted::Boards(census) => report(census, arguments.engine),
+        Counted::Boards(census) => report(census, &arguments.engine),
         Counted::Settled(census) => report_settled(census),
         Counted::Games(_) => Ok(End::AsExpected),
     }
 }
 
 /// Prints what was counted on boards that were answered.
-pub(super) fn report(census: &Census, engine: Oracle) -> Result<End, Abort> {
+pub(super) fn report(census: &Census, engine: &Oracle) -> Result<End, Abort> {
     let mut out = output::stdout();
     if census.boards == 0 && !interrupt::interrupted() {
         writeln!(out, "This part has no boards.")?;
@@ -109,7 +109,7 @@ fn settled(arguments: &Arguments) -> Result<SettleCensus, Abort> {
     let catalogue = corpus::catalogue()?;
     let slice = arguments.slice();
     let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    let (objects, engine) = (arguments.objects.into(), arguments.engine);
+    let (objects, engine) = (arguments.objects.into(), &arguments.engine);
     Ok(shown(
         |progress| Some(slice.share_of(SettleCensus::boards_of(objects, progress)?)),
         |progress| SettleCensus::take_in_parallel(objects, slice, &catalogue, engine, workers, progress),
@@ -150,7 +150,7 @@ pub(super) fn report_settled(census: &SettleCensus) -> Result<End, Abort> {
 fn taken(arguments: &Arguments) -> io::Result<Census> {
     let size = Size { objects: arguments.objects.into(), effects: arguments.effects.into() };
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut engines = vec![arguments.engine; workers];
+    let mut engines = vec![arguments.engine.clone(); workers];
     let (slice, limit) = (arguments.slice(), arguments.limit);
     shown(
         |progress| {
@@ -204,7 +204,7 @@ fn counts(out: &mut impl Write, census: &Census) -> io::Result<()> {
     writeln!(out, "{}", styled(style, format!("{count:>9} divergences")))
 }
 
-fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Oracle) -> io::Result<()> {
+fn examples(out: &mut impl Write, what: &str, sort: &Sort, engine: &Oracle) -> io::Result<()> {
     for history in &sort.examples {
         writeln!(out, "\n{}\n  {}", styled(HEAD, what), HistoryShown(history))?;
         for (reading, answer) in answers(history) {
@@ -212,7 +212,7 @@ fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Oracle) -
             show(out, &answer)?;
         }
         writeln!(out, "  {}", styled(DIM, "the engine"))?;
-        match engine.derive(Edition::HOME, &Boards::new().board(history)) {
+        match engine.clone().derive(Edition::HOME, &Boards::new().board(history)) {
             Reply::Ok(answer) => show(out, &answer)?,
             other => writeln!(out, "    {other:?}")?,
         }

@@ -47,7 +47,7 @@ pub(super) fn print(tally: &Tally) -> Result<End, Abort> {
 /// Prints a tally as the command that counts it does, and which parts of it are missing.
 pub(super) fn report(tally: &Tally) -> Result<End, Abort> {
     match &tally.counted {
-        Counted::Boards(census) => exhaust::report(census, engine_of(tally))?,
+        Counted::Boards(census) => exhaust::report(census, &engine_of(tally))?,
         Counted::Settled(census) => exhaust::report_settled(census)?,
         Counted::Games(played) => games::report(played)?,
     };

@@ -12,7 +12,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 fn records() -> [Record; 2] {
     let scenarios = scenarios();
     [Oracle::new(), without_dependency()]
-        .map(|oracle| read(&lines_of(&run_of(oracle, &scenarios))).expect("it is a record"))
+        .map(|oracle| read(&lines_of(&run_of(&oracle, &scenarios))).expect("it is a record"))
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn checked(known: &Deviations, run: &Run<'_>, today: &str) -> (usize, Vec<String
 #[test]
 fn what_is_written_today_is_expected_tomorrow() {
     let scenarios = scenarios();
-    let run = run_of(without_dependency(), &scenarios);
+    let run = run_of(&without_dependency(), &scenarios);
     let record = record::read(&lines_of(&run)).expect("it is a record");
     let text = write_deviations(&record, &Deviations::default());
     let known = read(&text).expect("it can be read");
@@ -30,7 +30,7 @@ fn what_is_written_today_is_expected_tomorrow() {
     assert_eq!(checked(&known, &run, "2026-11-24"), (0, vec![]));
     assert_eq!(write_deviations(&record, &known), text);
     // The engine is mended: every entry is stale.
-    let mended = run_of(Oracle::new(), &scenarios);
+    let mended = run_of(&Oracle::new(), &scenarios);
     let (unexpected, wrong) = checked(&known, &mended, "2026-11-24");
     assert_eq!((unexpected, wrong.len()), (0, known.all.len()));
     assert!(wrong.iter().all(|wrong| wrong.ends_with("passes; remove the deviation")), "{wrong:?}");
@@ -39,7 +39,7 @@ fn what_is_written_today_is_expected_tomorrow() {
 #[test]
 fn words_of_an_older_file_are_kept() {
     let scenarios = scenarios();
-    let run = run_of(without_dependency(), &scenarios);
+    let run = run_of(&without_dependency(), &scenarios);
     let record = record::read(&lines_of(&run)).expect("it is a record");
     let mut known = read(&write_deviations(&record, &Deviations::default())).expect("it can be read");
     known.all[0].why = "we say \"no\" to this \\ for now".to_owned();
@@ -55,7 +55,7 @@ fn words_of_an_older_file_are_kept() {
 #[test]
 fn a_rule_and_an_outcome_can_be_expected() {
     let scenarios = scenarios();
-    let run = run_of(without_dependency(), &scenarios);
+    let run = run_of(&without_dependency(), &scenarios);
     let all = "[[deviation]]\nrule = \"613.8a\"\nwhy = \"no dependency\"\n";
     let known = read(all).expect("it can be read");
     let left = run.cases.iter().filter(|case| case.outcome.is_failure());

@@ -12,7 +12,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 
 fn record() -> Record {
     let scenarios = scenarios();
-    let mut record = read(&lines_of(&run_of(without_dependency(), &scenarios))).expect("it is a record");
+    let mut record = read(&lines_of(&run_of(&without_dependency(), &scenarios))).expect("it is a record");
     // What an engine says must not become part of the report's own marks.
     record.cases[0].outcome =
         Outcome::Error { message: "<b>*bold*</b> & \u{0}\u{1b} `code` ]]> [x](y)\n# title".to_owned() };

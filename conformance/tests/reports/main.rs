@@ -35,8 +35,8 @@ fn without_dependency() -> Oracle {
     Oracle::mutant(support::mutant("613.8/1=skipped"))
 }
 
-fn run_of(oracle: Oracle, scenarios: &[Scenario]) -> Run<'_> {
-    run_in_parallel(move || oracle, scenarios, |_| vec![Edition::HOME])
+fn run_of<'s>(oracle: &Oracle, scenarios: &'s [Scenario]) -> Run<'s> {
+    run_in_parallel(|| oracle.clone(), scenarios, |_| vec![Edition::HOME])
 }
 
 /// The lines of the record of a run.
@@ -51,7 +51,7 @@ fn lines_of(run: &Run<'_>) -> String {
 #[test]
 fn a_record_is_read_as_it_was_written() {
     let scenarios = scenarios();
-    let run = run_of(without_dependency(), &scenarios);
+    let run = run_of(&without_dependency(), &scenarios);
     let record = Record::of(&run, &faults(&run), Vec::new());
     let lines = lines_of(&run);
     assert_eq!(read(&lines), Ok(record.clone()));
@@ -102,7 +102,7 @@ fn every_outcome_is_read_as_it_was_written() {
         Outcome::Inconclusive { reason: words() },
     ];
     let scenarios = scenarios();
-    let mut run = run_of(Oracle::new(), &scenarios);
+    let mut run = run_of(&Oracle::new(), &scenarios);
     for (case, outcome) in run.cases.iter_mut().zip(outcomes) {
         case.outcome = outcome;
     }
@@ -121,7 +121,7 @@ fn what_is_no_record_is_told() {
     assert_eq!(read(later), Err(error.clone()));
     assert!(error.to_string().contains("with APNAP 7.0.0"), "{error}");
     let scenarios = scenarios();
-    let lines = lines_of(&run_of(Oracle::new(), &scenarios[..3]));
+    let lines = lines_of(&run_of(&Oracle::new(), &scenarios[..3]));
     let damaged: Vec<&str> = lines.lines().take(2).chain(["{\"record\":"]).collect();
     match read(&damaged.join("\n")) {
         Err(UnreadableRecord::Line { number: 3, .. }) => {}
@@ -132,7 +132,7 @@ fn what_is_no_record_is_told() {
 #[test]
 fn the_record_of_a_run_is_that_run() {
     let scenarios = scenarios();
-    let run = run_of(without_dependency(), &scenarios);
+    let run = run_of(&without_dependency(), &scenarios);
     let record = Record::of(&run, &faults(&run), Vec::new());
     let again = merged(std::slice::from_ref(&record), &scenarios).expect("its scenarios are at hand");
     assert_eq!(Record::of(&again, &faults(&again), Vec::new()), record);

@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 
 fn record_of(scenarios: &[Scenario]) -> Record {
-    read(&lines_of(&run_of(without_dependency(), scenarios))).expect("it is a record")
+    read(&lines_of(&run_of(&without_dependency(), scenarios))).expect("it is a record")
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn the_parts_of_a_run_are_the_run() {
     };
     let parts: Vec<Record> = (0..3).map(part).collect();
     let whole = merged(&parts, &scenarios).expect("they are parts of one run");
-    let at_once = run_of(without_dependency(), &scenarios);
+    let at_once = run_of(&without_dependency(), &scenarios);
     let outcomes = |run: &apnap_conformance::run::Run<'_>| -> Vec<_> {
         run.cases.iter().map(|case| (case.scenario.id.clone(), case.outcome.clone())).collect()
     };
@@ -35,7 +35,7 @@ fn the_parts_of_a_run_are_the_run() {
 fn what_is_no_part_of_the_same_run_is_refused() {
     let scenarios = scenarios();
     let one = record_of(&scenarios[..4]);
-    let oracle = read(&lines_of(&run_of(Oracle::new(), &scenarios[4..6]))).expect("it is a record");
+    let oracle = read(&lines_of(&run_of(&Oracle::new(), &scenarios[4..6]))).expect("it is a record");
     assert!(matches!(merged(&[one.clone(), oracle], &scenarios), Err(Unmergeable::OtherEngine { .. })));
     assert!(matches!(merged(&[], &scenarios), Err(Unmergeable::Nothing)));
     assert!(matches!(merged(&[one], &scenarios[1..]), Err(Unmergeable::NoScenario(_))));

@@ -101,7 +101,7 @@ fn a_scenario_that_expects_something_else_than_the_oracle_is_no_mistake_of_the_e
     let scenario = own("613.1", &format!("{ANTHEM}4/4\n"));
     let no_anthem = mutant("613.5/1=skipped");
     for engine in [Oracle::new(), Oracle::mutant(no_anthem)] {
-        let run = run_in_parallel(|| engine, [&scenario], |_| vec![Edition::HOME]);
+        let run = run_in_parallel(|| engine.clone(), [&scenario], |_| vec![Edition::HOME]);
         let faults = faults(&run);
         let [fault] = &faults[..] else { panic!("{} faults", faults.len()) };
         assert_eq!((fault.cause.clone(), fault.cases.len()), (FaultCause::Expectation, 1));

@@ -57,7 +57,7 @@ fn the_slice_notices_a_wrong_order() {
 fn several_workers_count_the_same_as_one() {
     let (size, slice) = (Size { objects: 2, effects: 2 }, Slice { number: 3, of: 101 });
     let alone = census((size, slice), &mut Oracle::new());
-    let mut engines = [Oracle::new(); 3];
+    let mut engines = [(); 3].map(|()| Oracle::new());
     let together = Census::take_in_parallel(size, slice, None, &mut engines, &Progress::default());
     assert_eq!((alone.boards, alone.answers), (together.boards, together.answers));
     let some = Census::take_in_parallel(size, slice, Some(10), &mut engines, &Progress::default());
@@ -278,13 +278,13 @@ fn what_became_a_creature_in_layer_4_is_one_in_layer_6() {
 }
 
 /// A slice of the boards of state-based actions. `apnap exhaust --settle` has all of them.
-fn settled(slice: Slice, oracle: Oracle) -> SettleCensus {
+fn settled(slice: Slice, oracle: &Oracle) -> SettleCensus {
     SettleCensus::take_in_parallel(3, slice, catalogue(), oracle, 2, &Progress::default())
 }
 
 #[test]
 fn boards_are_settled_as_the_evaluator_says() {
-    let census = settled(Slice { number: 1, of: 401 }, Oracle::new());
+    let census = settled(Slice { number: 1, of: 401 }, &Oracle::new());
     assert_eq!(census.examples, Vec::<String>::new());
     assert_eq!((census.disagreements, census.broken), (0, 0));
     assert!(census.boards > 400 && census.choices > 0 && census.changed < census.boards, "{census:?}");
@@ -316,7 +316,7 @@ fn boards_of_one_object_reach_the_state_based_actions() {
     ] {
         let oracle = Oracle::mutant(mutant(name));
         let progress = Progress::default();
-        let census = SettleCensus::take_in_parallel(1, Slice::WHOLE, catalogue(), oracle, 2, &progress);
+        let census = SettleCensus::take_in_parallel(1, Slice::WHOLE, catalogue(), &oracle, 2, &progress);
         assert!(census.disagreements > 0, "{name}");
     }
 }
@@ -324,7 +324,7 @@ fn boards_of_one_object_reach_the_state_based_actions() {
 #[test]
 fn the_boards_notice_mutants_of_state_based_actions() {
     for name in ["704.3/1=instead", "704.5h/2=false", "704.5k/2=true", "704.5q/2=instead", "704.5u/2=false"] {
-        let census = settled(Slice { number: 3, of: 401 }, Oracle::mutant(mutant(name)));
+        let census = settled(Slice { number: 3, of: 401 }, &Oracle::mutant(mutant(name)));
         assert!(census.disagreements > 0, "{name}");
     }
 }

@@ -87,7 +87,7 @@ fn an_engine_parts_where_the_value_got_its_final_form() {
     let told = story_of_board(Edition::HOME, &scenario.board).unwrap();
     let answer = |mut engine: Oracle| engine.derive(Edition::HOME, &scenario.board).or_outcome().unwrap();
     let (ours, theirs) = (Oracle::new(), Oracle::mutant(mutant("613.8/1=skipped")));
-    let partings = beside(&told, &answer(ours), &answer(theirs));
+    let partings = beside(&told, &answer(ours.clone()), &answer(theirs));
     let of_ground = |field: &str| {
         let mut found = partings.iter().map(|one| (&one.divergence, one));
         found.find(|(it, _)| it.subject == "ground" && it.field == field).map(|(_, one)| one).unwrap()
@@ -97,7 +97,7 @@ fn an_engine_parts_where_the_value_got_its_final_form() {
     assert_eq!(ground.layer.as_deref(), Some("layer 4, types"));
     assert_eq!(ground.by.as_deref(), Some("moon"));
     assert_eq!(of_ground("colors").layer, None, "by the rules, nothing changes its colors");
-    assert_eq!(beside(&told, &answer(ours), &answer(ours)), []);
+    assert_eq!(beside(&told, &answer(ours.clone()), &answer(ours)), []);
 }
 
 /// 117.3d: Carol passes with three players. By the rules Alice is next.

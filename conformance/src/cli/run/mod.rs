@@ -155,11 +155,11 @@ fn judged<'s>(
             run_by(description, jobs.unwrap_or_else(cpus), || *null, scenarios, editions, seen)
         }
         Chosen::Own(engine) => {
-            let (oracle, jobs): (Oracle, usize) = (**engine, jobs.unwrap_or_else(cpus));
+            let (oracle, jobs): (&Oracle, usize) = (engine, jobs.unwrap_or_else(cpus));
             if arguments.every_edition {
-                run_by(description, jobs, || oracle, scenarios, editions, seen)
+                run_by(description, jobs, || oracle.clone(), scenarios, editions, seen)
             } else {
-                run_by(description, jobs, || Noting::new(oracle), scenarios, editions, seen)
+                run_by(description, jobs, || Noting::new(oracle.clone()), scenarios, editions, seen)
             }
         }
         Chosen::Other(engine) => match jobs {

@@ -48,7 +48,7 @@ impl SettleCensus {
         most_objects: usize,
         slice: Slice,
         catalogue: &Catalogue,
-        oracle: Oracle,
+        oracle: &Oracle,
         progress: &Progress,
     ) -> SettleCensus {
         let mut census = SettleCensus::default();
@@ -69,7 +69,7 @@ impl SettleCensus {
         most_objects: usize,
         slice: Slice,
         catalogue: &Catalogue,
-        oracle: Oracle,
+        oracle: &Oracle,
         workers: u64,
         progress: &Progress,
     ) -> SettleCensus {
@@ -114,7 +114,7 @@ impl SettleCensus {
         self.keep_the_shortest();
     }
 
-    fn count(&mut self, board: &SmallBoard, catalogue: &Catalogue, oracle: Oracle) {
+    fn count(&mut self, board: &SmallBoard, catalogue: &Catalogue, oracle: &Oracle) {
         let has_a_newer_text = board.objects.iter().any(|placed| placed.piece().has_a_newer_text());
         let newest = has_a_newer_text.then_some(Edition::NEWEST);
         let editions: Vec<Edition> = [Edition::HOME].into_iter().chain(newest).collect();
@@ -180,7 +180,11 @@ fn keeps_the_laws(
 }
 
 /// Settles a board once for each sequence of legal answers.
-fn every_end(settleable: &Settleable, edition: Edition, oracle: Oracle) -> Result<Vec<SettledBoard>, String> {
+fn every_end(
+    settleable: &Settleable,
+    edition: Edition,
+    oracle: &Oracle,
+) -> Result<Vec<SettledBoard>, String> {
     let mut ends = Vec::new();
     let mut path = Some(Path::default());
     while let Some(mut choices) = path {

@@ -43,7 +43,7 @@ pub fn ends(
     edition: Edition,
     choices: &mut dyn Choices,
 ) -> Result<Option<SettledBoard>, BrokenOnBoard> {
-    match settled(Oracle::new().with_work(MOST_WORK), edition, &settleable.board, choices) {
+    match settled(&Oracle::new().with_work(MOST_WORK), edition, &settleable.board, choices) {
         Reply::Ok(settled) => Ok(Some(settled)),
         Reply::Inconclusive(why) if why.starts_with("not performed") => Ok(None),
         other => Err(BrokenOnBoard {

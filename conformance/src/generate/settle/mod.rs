@@ -66,7 +66,7 @@ pub struct SettledBoard {
 /// Settles a board, with answers that are chosen among the legal ones. A reply other than *ok* is the reason
 /// why it came to no end.
 pub fn settled(
-    oracle: Oracle,
+    oracle: &Oracle,
     edition: Edition,
     board: &Board,
     choices: &mut dyn Choices,

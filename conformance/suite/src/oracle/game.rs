@@ -76,7 +76,7 @@ impl OracleGame {
     /// The same game, continued by an oracle with a mistake that has made no difference so far.
     pub fn branched(&self, oracle: Oracle) -> OracleGame {
         let limit = oracle.work.unwrap_or(USUAL_WORK);
-        let bench = self.bench.branched(oracle.mistakes, limit);
+        let bench = self.bench.branched(oracle.mistakes.clone(), limit);
         OracleGame { oracle, play: self.play.continued_on(&bench), bench, ..self.clone() }
     }
 

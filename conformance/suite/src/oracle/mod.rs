@@ -29,7 +29,7 @@ use apnap_oracle::table::as_stated;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The oracle as an engine: the reference engine, or one that differs from it in one thing.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Oracle {
     mistakes: Mistakes,
     reading: Option<Reading>,
@@ -107,7 +107,7 @@ impl Oracle {
             Some(reading) => bench.with_reading(reading),
             None => bench,
         };
-        bench.with_mistakes(self.mistakes)
+        bench.with_mistakes(self.mistakes.clone())
     }
 
     /// The answer for a board, on a bench that afterwards has the premises that were used.
@@ -121,15 +121,15 @@ impl Oracle {
     }
 
     /// Begins a game on a board; returns it at its first stop.
-    pub fn begin(self, edition: Edition, board: &Board) -> (OracleGame, Reply<Stop>) {
-        let game = OracleGame::begin(self, edition, board);
+    pub fn begin(&self, edition: Edition, board: &Board) -> (OracleGame, Reply<Stop>) {
+        let game = OracleGame::begin(self.clone(), edition, board);
         let stop = game.stop();
         (game, stop)
     }
 
     /// Performs state-based actions on a board up to the first request, or until none applies.
-    pub fn begin_settling(self, edition: Edition, board: &Board) -> (OracleGame, Reply<Stop>) {
-        let game = OracleGame::begin_at(Point::Settling, self, edition, board);
+    pub fn begin_settling(&self, edition: Edition, board: &Board) -> (OracleGame, Reply<Stop>) {
+        let game = OracleGame::begin_at(Point::Settling, self.clone(), edition, board);
         let stop = game.stop();
         (game, stop)
     }

@@ -4,6 +4,10 @@
 //! It travels with the game but isn't part of it, and it is the only place in the oracle that changes behind
 //! a shared reference. Rules reach it through their premises ([`rule::placed`](crate::rule::placed)).
 
+mod mistakes;
+
+pub use mistakes::Mistakes;
+
 use crate::edition::{Edition, Period};
 use crate::now::EffectStep;
 use crate::rule::{Forced, Reading, Rule};
@@ -22,43 +26,6 @@ pub struct Mutant {
     pub premise: PremiseId,
     /// The mutation of that premise.
     pub forced: Forced,
-}
-
-/// The wrong premises of a bench: none in the oracle, one in a mutant, and a few in an engine that makes several
-/// mistakes.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Mistakes([Option<Mutant>; Mistakes::MOST]);
-
-impl Mistakes {
-    /// The most that a bench can have.
-    pub const MOST: usize = 5;
-
-    /// The mistakes of several mutants at once; `None` if they are more than [`Mistakes::MOST`].
-    pub fn of(mutants: &[Mutant]) -> Option<Mistakes> {
-        let mut mistakes = Mistakes::default();
-        for (at, mutant) in mutants.iter().enumerate() {
-            *mistakes.0.get_mut(at)? = Some(*mutant);
-        }
-        Some(mistakes)
-    }
-
-    /// Each of them.
-    pub fn all(&self) -> impl Iterator<Item = Mutant> {
-        self.0.into_iter().flatten()
-    }
-
-    /// Returns the mutation of a premise, if it is wrong.
-    fn of_premise(&self, premise: PremiseId) -> Option<Forced> {
-        self.0.iter().map_while(|one| *one).find(|one| one.premise == premise).map(|one| one.forced)
-    }
-}
-
-impl From<Mutant> for Mistakes {
-    fn from(mutant: Mutant) -> Mistakes {
-        let mut mistakes = Mistakes::default();
-        mistakes.0[0] = Some(mutant);
-        mistakes
-    }
 }
 
 /// The subject of a premise.
@@ -134,7 +101,7 @@ impl FirstSeen {
 }
 
 /// What the results of 613 depend on besides the game: on benches with the same way, they are the same.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     edition: Edition,
     mistakes: Mistakes,
@@ -396,7 +363,7 @@ impl Bench {
 
     /// Returns what the results of 613 depend on besides the game.
     pub(crate) fn way(&self) -> Way {
-        Way { edition: self.edition, mistakes: self.mistakes, reading: self.reading }
+        Way { edition: self.edition, mistakes: self.mistakes.clone(), reading: self.reading }
     }
 
     /// Counts a round of a loop that runs until nothing applies.

@@ -256,7 +256,7 @@ mod tests {
                         continue;
                     }
                     branched += 1;
-                    let literal = run(Oracle::mutant(mutant).with_work(work), scenario, level, edition);
+                    let literal = run(&Oracle::mutant(mutant).with_work(work), scenario, level, edition);
                     let other = run_branching(mutant, work, scenario, level, edition, course.as_ref());
                     assert_eq!(literal, other, "{mutant} in {} in {edition}", scenario.id);
                 }
@@ -276,7 +276,7 @@ mod tests {
         let scenario = endless("306/5b-loyalty-on-entering").expect("there is such a scenario");
         let mut steps = 0;
         let (_, outcome) =
-            run_noting(Oracle::mutant(mutant), scenario, level_of(scenario), Edition::HOME, |bench| {
+            run_noting(&Oracle::mutant(mutant), scenario, level_of(scenario), Edition::HOME, |bench| {
                 let seen = bench.seen(mutant.premise);
                 steps = seen.yes + seen.no;
             });

@@ -209,7 +209,20 @@ fn one_of(words: &[&str]) -> String {
     }
 }
 
+/// Up to here, every whole number is a float of its own.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
 impl<'text> Json<'text> {
+    /// Returns a number that was written with a fraction or an exponent. `2.0` is the whole number 2, as in JSON Schema:
+    /// some languages write all numbers so.
+    pub fn of_float(value: f64) -> Json<'text> {
+        if value.fract() == 0.0 && value.abs() <= EXACT {
+            #[allow(clippy::cast_possible_truncation, reason = "it is whole, and small enough")]
+            return Json::Whole(value as i128);
+        }
+        Json::Fraction(value)
+    }
+
     /// Returns the value with a copy of what it takes from a text.
     pub fn into_owned(self) -> Json<'static> {
         let own = |text: Cow<'text, str>| Cow::Owned(text.into_owned());
@@ -394,7 +407,7 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Json<'de>, E> {
-        Ok(Json::Fraction(value))
+        Ok(Json::of_float(value))
     }
 
     fn visit_borrowed_str<E: Error>(self, value: &'de str) -> Result<Json<'de>, E> {
@@ -453,6 +466,16 @@ mod tests {
         let map = object(&[("7", Json::Bool(true))]);
         let read: BTreeMap<ObjectId, bool> = BTreeMap::from_json(&map).unwrap();
         assert_eq!(read, BTreeMap::from([(ObjectId(7), true)]));
+    }
+
+    #[test]
+    fn a_number_with_a_fraction_of_zero_is_whole() {
+        let read = |text: &str| i32::from_json(&serde_json::from_str::<Json<'_>>(text).unwrap()).map_err(|wrong| wrong.to_string());
+        assert_eq!(read("2.0"), Ok(2));
+        assert_eq!(read("-0.0"), Ok(0));
+        assert_eq!(read("1e1"), Ok(10));
+        assert_eq!(read("2.5").unwrap_err(), "invalid type: floating point `2.5`, expected i32");
+        assert_eq!(read("1e300").unwrap_err(), "invalid type: floating point `1e300`, expected i32");
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn json_of(value: Value) -> Json<'static> {
         Value::Null => Json::Null,
         Value::Bool(value) => Json::Bool(value),
         Value::Number(value) => {
-            value.as_i128().map_or_else(|| Json::Fraction(value.as_f64().unwrap_or_default()), Json::Whole)
+            value.as_i128().map_or_else(|| Json::of_float(value.as_f64().unwrap_or_default()), Json::Whole)
         }
         Value::String(text) => Json::Text(text.into()),
         Value::Array(parts) => Json::List(parts.into_iter().map(json_of).collect()),

@@ -72,7 +72,8 @@ impl Runner<'_, '_> {
         if !is_of_another_game(&outcome) {
             return outcome;
         }
-        if let Some(asking) = self.chosen_alone() {
+        let beside = self.manner.beside.as_ref().and_then(|notes| notes.decided_alone.get());
+        if let Some(asking) = beside.or_else(|| self.chosen_alone()) {
             let words = asking.words();
             return *unsupported(format!(
                 "the engine makes a choice by itself that the script has a player make (asked {words}), and its game is \
@@ -97,7 +98,7 @@ fn comes_upon_a_request(outcome: &Outcome) -> bool {
 }
 
 /// Returns whether an outcome may come from a game that took another course than the script.
-fn is_of_another_game(outcome: &Outcome) -> bool {
+pub(super) fn is_of_another_game(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Diverge { .. }
         | Outcome::WronglyAccepted { .. }

@@ -62,7 +62,11 @@ impl Runner<'_, '_> {
         let nothing_asked =
             |instead| Mismatch::NothingAsked { player: player.to_owned(), asking, decision: None, instead };
         self.pass_until(|request| is_asked(request, player, asking), nothing_asked)?;
-        self.compared += 1;
+        if self.is_hidden() {
+            self.eases(1);
+        } else {
+            self.compared += 1;
+        }
         self.is_new_here = false;
         Ok(())
     }

@@ -139,7 +139,7 @@ pub fn first_deviation(engine: &mut dyn Engine, scenario: &Scenario, edition: Ed
 
 fn stops_of(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Vec<StopSeen> {
     let stops = RefCell::default();
-    on_its_board(engine, scenario, edition, |game, stop, manner| {
+    on_its_board(engine, scenario, edition, |game, stop, manner, _| {
         let mut watched = WatchedStops { game, stops: &stops, heard: None };
         watched.note(&stop);
         play_loaded(&mut watched, stop, manner, scenario, &mut |_| {})

@@ -9,6 +9,7 @@ mod advance;
 mod ahead;
 mod alone;
 mod asked;
+mod beside;
 mod deciding;
 pub mod deviation;
 mod expectations;
@@ -31,21 +32,25 @@ pub use crate::trace;
 pub use level::level_of;
 pub use refusal::rules_words;
 
-use crate::conduct::{Conduct, GrantedMana};
+use crate::conduct::{Conduct, GrantedMana, NEEDNT_ASK, Priority};
 use crate::engine::{Description, Engine, RunningGame, Stop};
 use crate::observation::Observation;
+use crate::oracle::Oracle;
 use crate::outcome::Outcome;
-use crate::scenario::Scenario;
+use crate::scenario::{Board, Scenario};
 use crate::script::What;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
 use apnap_oracle::state::Asking;
+use beside::{Beside, BesideNotes};
 use forced::OrdersOfTimestamps;
 use repeated::Repeated;
 use runner::{OrOutcome, Runner};
 use serde::Serialize;
 use settling::Settling;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// A game that a script has played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +98,8 @@ pub struct Manner {
     orders_of_timestamps: OrdersOfTimestamps,
     /// Whether the scenario has to do without stops at which a player could only pass.
     passes_alone: bool,
+    /// What is known of the engine's stops, if the oracle plays beside it.
+    beside: Option<Rc<BesideNotes>>,
 }
 
 impl Manner {
@@ -106,14 +113,58 @@ impl Manner {
             true => OrdersOfTimestamps::default(),
             false => OrdersOfTimestamps::of(scenario, edition),
         };
-        Manner { rules_of: names_rules.then_some(edition), conduct, orders_of_timestamps, passes_alone }
+        let rules_of = names_rules.then_some(edition);
+        Manner { rules_of, conduct, orders_of_timestamps, passes_alone, beside: None }
+    }
+
+    /// Returns that of an engine beside which the oracle plays: the script finds the stops that it expects.
+    fn beside(self, notes: &Rc<BesideNotes>) -> Manner {
+        let conduct = Conduct { not_asked: BTreeMap::new(), also_asked: NEEDNT_ASK.into(), ..self.conduct };
+        let (orders_of_timestamps, beside) = (OrdersOfTimestamps::default(), Some(Rc::clone(notes)));
+        Manner { conduct, orders_of_timestamps, passes_alone: false, beside, ..self }
     }
 }
 
-/// Plays a scenario's script on an engine, or settles its board.
+/// Plays a scenario's script on an engine, or settles its board. If the engine may have stopped elsewhere than the script
+/// assumes although it is right, it plays once more with the oracle [beside it](beside).
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
+    let conduct = engine.describe().conduct;
+    if conduct.priority == Priority::IfUseful && !scenario.settles {
+        return play_beside(engine, scenario, edition, &conduct);
+    }
     let played = play_by_statements(engine, scenario, edition, &mut |_| {});
-    forced::without_forced_requests(engine, scenario, edition, played)
+    if !alone::is_of_another_game(&played.outcome) {
+        return played;
+    }
+    let again = play_beside(engine, scenario, edition, &conduct);
+    if std::env::var("DEBUGD").is_ok() {
+        eprintln!("AGAIN {} {:?}", scenario.id, again.outcome);
+    }
+    match again.outcome {
+        Outcome::Pass { .. } | Outcome::Disputed { .. } | Outcome::Unsupported { .. } => again,
+        _ => played,
+    }
+}
+
+/// Plays a scenario's script on an engine with the oracle beside it.
+fn play_beside(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition, conduct: &Conduct) -> Played {
+    on_its_board(engine, scenario, edition, |game, stop, manner, board| {
+        let oracle = Oracle::new();
+        let (oracle, begun) = match scenario.settles {
+            true => oracle.begin_settling(edition, board),
+            false => oracle.begin(edition, board),
+        };
+        if let Err(outcome) = begun.or_outcome() {
+            return Played::not_begun(outcome);
+        }
+        let notes = Rc::new(BesideNotes::default());
+        let (mut beside, stop) = Beside::begin((game, stop), oracle, conduct, scenario, &notes);
+        let stop = match stop.or_outcome() {
+            Ok(stop) => stop,
+            Err(outcome) => return Played::not_begun(outcome),
+        };
+        play_loaded(&mut beside, stop, manner.beside(&notes), scenario, &mut |_| {})
+    })
 }
 
 /// The same, and calls `then` after each statement with the number of statements done.
@@ -123,7 +174,7 @@ pub fn play_by_statements(
     edition: Edition,
     then: &mut dyn FnMut(usize),
 ) -> Played {
-    on_its_board(engine, scenario, edition, |game, stop, manner| {
+    on_its_board(engine, scenario, edition, |game, stop, manner, _| {
         play_loaded(game, stop, manner, scenario, then)
     })
 }
@@ -133,13 +184,13 @@ fn on_its_board(
     engine: &mut dyn Engine,
     scenario: &Scenario,
     edition: Edition,
-    then: impl FnOnce(&mut dyn RunningGame, Stop, Manner) -> Played,
+    then: impl FnOnce(&mut dyn RunningGame, Stop, Manner, &Board) -> Played,
 ) -> Played {
     let manner = Manner::of(engine, edition, scenario);
     if scenario.settles {
         let (mut board, stop) = Settling::begin(engine, edition, &scenario.board);
         return match stop.or_outcome() {
-            Ok(stop) => then(&mut board, stop, manner),
+            Ok(stop) => then(&mut board, stop, manner, &scenario.board),
             Err(outcome) => Played::not_begun(outcome),
         };
     }
@@ -151,7 +202,7 @@ fn on_its_board(
         },
     };
     match Repeated::load(engine, edition, &board).or_outcome() {
-        Ok((mut game, stop)) => then(&mut game, stop, manner),
+        Ok((mut game, stop)) => then(&mut game, stop, manner, &board),
         Err(outcome) => Played::not_begun(outcome),
     }
 }

@@ -96,10 +96,10 @@ pub(super) fn is_same_answer(one: &Decision<String>, other: &Decision<String>) -
 }
 
 /// Returns the name that all of some names are, if they are all the same.
-fn all_are_the_same(names: &[String]) -> Option<&String> {
+pub(super) fn all_are_the_same(names: &[String]) -> Option<&String> {
     names.first().filter(|first| names.iter().all(|other| other == *first))
 }
 
-fn of_source(source: &str) -> TriggerName<String> {
+pub(super) fn of_source(source: &str) -> TriggerName<String> {
     TriggerName { source: source.to_owned(), ability: None, about: None }
 }

@@ -62,6 +62,7 @@ impl Runner<'_, '_> {
         };
         let game = self.look_at_game()?;
         let turn = game.turn.ok_or_else(|| not_observed("the number of the turn"))?;
-        Ok(TurnPlace { turn, active: game.active.clone(), part: ended.or(game.part) })
+        let part = ended.or(game.part).ok_or_else(|| not_observed("the step or phase"))?;
+        Ok(TurnPlace { turn, active: game.active.clone(), part: Some(part) })
     }
 }

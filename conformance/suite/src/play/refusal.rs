@@ -42,6 +42,13 @@ impl Runner<'_, '_> {
                 rule: because.id.to_owned(),
                 line: self.line(),
             })),
+            Answered::Refused { undone_to, .. } if self.is_said_by_the_oracle() => {
+                self.eases(1);
+                match undone_to {
+                    None => Ok(()),
+                    Some(stop) => self.is_undone(stop),
+                }
+            }
             Answered::Refused { rule, also, reason: _, undone_to, load_again: _ } => {
                 self.compared += 1;
                 self.glimpse(Glimpse::Refused(rule.clone()));
@@ -85,8 +92,8 @@ impl Runner<'_, '_> {
     pub(super) fn keep_if_it_may_be_undone(&mut self) -> OrOutcome<()> {
         let rejects = |statement: &Statement| matches!(&statement.what, What::MustNot { decision, .. } if decision.answers() != Asking::Action);
         if self.script().iter().skip(self.at).any(rejects) {
-            let seen = without_events(self.look()?.clone());
-            self.earlier.push(Earlier { stop: self.stop().clone(), seen, conceded_since: false });
+            let (seen, is_unseen) = (without_events(self.look()?.clone()), self.is_unseen());
+            self.earlier.push(Earlier { stop: self.stop().clone(), seen, is_unseen, conceded_since: false });
         }
         Ok(())
     }
@@ -95,7 +102,8 @@ impl Runner<'_, '_> {
     /// players who have conceded since are gone, with what they owned, and that less may be offered.
     fn is_undone(&mut self, stop: Stop) -> OrOutcome<()> {
         let waited_there = |earlier: &Earlier| {
-            earlier.stop == stop || earlier.conceded_since && is_one_question(&earlier.stop, &stop)
+            is_same_stop(&earlier.stop, &stop)
+                || earlier.conceded_since && is_one_question(&earlier.stop, &stop)
         };
         let before = self.earlier.iter().rposition(waited_there);
         let Some(before) =
@@ -113,11 +121,14 @@ impl Runner<'_, '_> {
         self.arrive(stop)?;
         // As after any rejected decision, the request is known to the script.
         self.is_new_here = false;
-        if before.conceded_since { Ok(()) } else { self.is_as_before(&before.seen) }
+        if before.conceded_since || before.is_unseen { Ok(()) } else { self.is_as_before(&before.seen) }
     }
 
     /// A rejected decision changes nothing.
     fn is_as_before(&mut self, before: &Observation) -> OrOutcome<()> {
+        if self.is_unseen() {
+            return Ok(());
+        }
         let after = without_events(self.look_again()?.clone());
         if after == *before {
             return Ok(());
@@ -130,6 +141,18 @@ impl Runner<'_, '_> {
         let divergence = Divergence { subject, field: "after a refusal".into(), expected, actual, line };
         Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }))
     }
+}
+
+/// Returns whether two stops are the same. What can be chosen is listed in any order.
+fn is_same_stop(one: &Stop, other: &Stop) -> bool {
+    let sorted = |stop: &Stop| match stop.clone() {
+        Stop::Asks(mut request) => {
+            request.among.sort();
+            Stop::Asks(request)
+        }
+        other => other,
+    };
+    sorted(one) == sorted(other)
 }
 
 /// Returns whether a player is asked the same at two stops, perhaps with other things to choose from.

@@ -188,6 +188,10 @@ impl<'g, 's> Runner<'g, 's> {
                     return Err(Box::new(Outcome::ProtocolError { message, tries: None }));
                 }
                 granted::without_permanents(&mut seen);
+                // A player who is in the game isn't one that doesn't exist.
+                for player in &self.scenario.board.game.players {
+                    seen.players.entry(player.name.clone()).or_default();
+                }
                 seen
             }
         };
@@ -219,6 +223,21 @@ impl<'g, 's> Runner<'g, 's> {
     /// What happened since the last statement other than an expectation.
     pub(super) fn happened(&self) -> Option<&[Vec<Happening>]> {
         self.happened.as_deref()
+    }
+
+    /// Whether the engine isn't at the stop that is shown.
+    pub(super) fn is_unseen(&self) -> bool {
+        self.manner.beside.as_ref().is_some_and(|notes| notes.is_unseen.get())
+    }
+
+    /// Whether the engine isn't asked what is asked at the stop that is shown.
+    pub(super) fn is_hidden(&self) -> bool {
+        self.manner.beside.as_ref().is_some_and(|notes| notes.is_hidden.get())
+    }
+
+    /// Whether the last answer came from the oracle alone.
+    pub(super) fn is_said_by_the_oracle(&self) -> bool {
+        self.manner.beside.as_ref().is_some_and(|notes| notes.is_said_by_the_oracle.get())
     }
 
     pub(super) fn glimpse(&mut self, glimpse: Glimpse) {
@@ -256,6 +275,9 @@ impl<'g, 's> Runner<'g, 's> {
         self.seen = None;
         self.game_seen = None;
         self.is_new_here = true;
+        if self.is_unseen() {
+            self.happened = None;
+        }
         if self.watching {
             let happened = self.look_at_game()?.happened.clone();
             self.happened = self.happened.take().zip(happened).map(|(mut before, now)| {
@@ -387,6 +409,8 @@ pub(super) struct Earlier {
     pub(super) stop: Stop,
     /// What was seen there.
     pub(super) seen: Observation,
+    /// Whether the engine wasn't there.
+    pub(super) is_unseen: bool,
     /// Whether a player has conceded since, which no undoing undoes (104.3a).
     pub(super) conceded_since: bool,
 }

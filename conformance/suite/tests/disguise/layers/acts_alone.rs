@@ -1,0 +1,228 @@
+//! An engine that answers some requests by itself, passes for players, or doesn't stop at the end of some steps.
+
+use super::{Below, Game, refused};
+use crate::disguise::{Costume, Disguise, Ended};
+use apnap_oracle::state::{Asking, Decision, Request, Step, TurnPart};
+use apnap_suite::engine::{Answered, Reply, RunningGame, Stop};
+use apnap_suite::observation::{GameSeen, Happening, Observation};
+
+/// More than a game goes on by itself.
+const PATIENCE: usize = 3000;
+
+/// The layer.
+pub(super) struct ActsAlone {
+    below: Below,
+    costume: Costume,
+    /// The end of a step at which it stops before it passes for the last player.
+    ended: Option<TurnPart>,
+    /// The step in which a player was last asked for an action.
+    had_priority: Option<(Option<u32>, Option<TurnPart>)>,
+}
+
+impl ActsAlone {
+    pub(super) fn is_needed(costume: &Costume) -> bool {
+        costume.passes().is_some()
+            || costume.all().any(|one| {
+                matches!(
+                    one,
+                    Disguise::AnswersWhatHasOneLegalAnswer | Disguise::NeverEnds | Disguise::Decides(_)
+                )
+            })
+    }
+
+    pub(super) fn new(game: Box<dyn Game>, costume: Costume) -> ActsAlone {
+        let mut layer = ActsAlone { below: Below::new(game), costume, ended: None, had_priority: None };
+        // Without work left, the next request says so.
+        let _ = layer.go_on();
+        layer
+    }
+
+    /// Goes on until a player is asked something that the engine doesn't decide.
+    fn go_on(&mut self) -> Reply<Stop> {
+        for _ in 0..PATIENCE {
+            let moved = match self.below.game.stop() {
+                Stop::Ended(part) if self.passes_over_the_end_of(part) => {
+                    self.below.advance_alone().map(|_| ())
+                }
+                Stop::Asks(request) => match self.own_answer(&request) {
+                    Some(Decision::Pass) if self.stops_before_the_last_pass(&request) => {
+                        return Reply::Ok(self.stop());
+                    }
+                    Some(own) => self.below.answer_alone(&request.player, &own).map(|_| ()),
+                    None => {
+                        if request.asking == Asking::Action {
+                            self.had_priority = self.position();
+                        }
+                        return Reply::Ok(self.stop());
+                    }
+                },
+                Stop::Ended(_) | Stop::Over => return Reply::Ok(self.stop()),
+            };
+            match moved {
+                Reply::Ok(()) => {}
+                other => return other.and_then(|()| Reply::Ok(Stop::Over)),
+            }
+        }
+        Reply::Inconclusive("the game goes on without end".to_owned())
+    }
+
+    fn passes_over_the_end_of(&self, part: TurnPart) -> bool {
+        let is_without_priority = matches!(part, TurnPart::Step(Step::Untap | Step::Cleanup));
+        self.costume.has(&Disguise::NeverEnds)
+            || (self.costume.passes() == Some(Ended::Nowhere) && is_without_priority)
+    }
+
+    /// The answer that the engine gives by itself.
+    fn own_answer(&mut self, request: &Request<String>) -> Option<Decision<String>> {
+        let asking = request.asking;
+        if self.costume.decides(asking) {
+            // The label of what has died may be that of another object since: not every legal order can be said.
+            let legal = self.below.game.legal();
+            return legal.into_iter().rev().find(|one| self.is_accepted(&request.player, one));
+        }
+        let only = |legal: Vec<Decision<String>>| match <[_; 1]>::try_from(legal) {
+            Ok([one]) => Some(one),
+            Err(_) => None,
+        };
+        match asking {
+            Asking::Action => {
+                self.costume.passes()?;
+                only(self.below.game.legal())
+            }
+            // Only some of the possible answers are listed.
+            Asking::Number | Asking::CreatureType | Asking::Roll | Asking::Color => None,
+            _ => {
+                if !self.costume.has(&Disguise::AnswersWhatHasOneLegalAnswer) {
+                    return None;
+                }
+                let one = only(self.below.game.legal())?;
+                // A player who can tap something may be able to pay in another way.
+                let may_tap = matches!(one, Decision::Pay { .. }) && self.someone_has_mana_abilities();
+                (!may_tap).then_some(one)
+            }
+        }
+    }
+
+    fn is_accepted(&self, player: &str, decision: &Decision<String>) -> bool {
+        let mut ahead = self.below.copied();
+        matches!(ahead.game.answer(player, decision), Reply::Ok(Answered::Taken(_)))
+    }
+
+    fn someone_has_mana_abilities(&mut self) -> bool {
+        match self.below.game.observe() {
+            Reply::Ok(seen) => seen
+                .objects
+                .values()
+                .any(|object| object.mana_abilities.iter().flatten().next().is_some()),
+            _ => true,
+        }
+    }
+
+    /// Returns whether it stops at the end of the step, which the next pass would bring.
+    fn stops_before_the_last_pass(&mut self, request: &Request<String>) -> bool {
+        if self.costume.passes() != Some(Ended::Everywhere) || self.costume.has(&Disguise::NeverEnds) {
+            return false;
+        }
+        let begun = self.position();
+        if begun.is_none() || self.had_priority == begun {
+            return false;
+        }
+        let mut ahead = self.below.copied();
+        let _ = ahead.game.answer(&request.player, &Decision::Pass);
+        let began = |seen: &GameSeen| {
+            let mut happened = seen.happened.iter().flatten().flatten();
+            happened.any(|one| matches!(one, Happening::Begins(..)))
+        };
+        if !ahead.seen_of_game().is_some_and(|seen| began(&seen)) {
+            return false;
+        }
+        self.ended = begun.and_then(|(_, part)| part);
+        self.ended.is_some()
+    }
+
+    fn position(&mut self) -> Option<(Option<u32>, Option<TurnPart>)> {
+        self.below.seen_of_game().map(|seen| (seen.turn, seen.part))
+    }
+
+    fn without_priority(&self, seen: GameSeen) -> GameSeen {
+        match self.ended {
+            Some(_) => GameSeen { priority: Some(None), ..seen },
+            None => seen,
+        }
+    }
+}
+
+impl RunningGame for ActsAlone {
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        if self.ended.is_some() && *decision != Decision::Concede {
+            return refused("no player is asked anything", None);
+        }
+        self.below.answer(player, decision).and_then(|answered| match answered {
+            Answered::Taken(_) => {
+                self.ended = None;
+                self.go_on().map(Answered::Taken)
+            }
+            Answered::Refused { rule, also, reason, undone_to: Some(_), load_again } => {
+                self.ended = None;
+                self.go_on().map(|stop| Answered::Refused {
+                    rule,
+                    also,
+                    reason,
+                    undone_to: Some(stop),
+                    load_again,
+                })
+            }
+            refused @ Answered::Refused { .. } => Reply::Ok(refused),
+        })
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        match (self.ended.take(), self.below.game.stop()) {
+            (Some(_), Stop::Asks(request)) => {
+                match self.below.answer(&request.player, &Decision::Pass) {
+                    Reply::Ok(_) => self.go_on(),
+                    other => other.and_then(|_| Reply::Ok(Stop::Over)),
+                }
+            }
+            _ => match self.below.advance() {
+                Reply::Ok(_) => self.go_on(),
+                other => other,
+            },
+        }
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.below.observe().map(|mut seen| {
+            seen.game = seen.game.map(|game| self.without_priority(game));
+            seen
+        })
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        let seen = self.below.observe_game()?;
+        Some(seen.map(|seen| self.without_priority(seen)))
+    }
+}
+
+impl Game for ActsAlone {
+    fn stop(&self) -> Stop {
+        self.ended.map_or_else(|| self.below.game.stop(), Stop::Ended)
+    }
+
+    fn legal(&mut self) -> Vec<Decision<String>> {
+        self.below.game.legal()
+    }
+
+    fn controller_of_top_trigger(&self) -> Option<String> {
+        self.below.game.controller_of_top_trigger()
+    }
+
+    fn copied(&self) -> Box<dyn Game> {
+        Box::new(ActsAlone {
+            below: self.below.copied(),
+            costume: self.costume.clone(),
+            ended: self.ended,
+            had_priority: self.had_priority,
+        })
+    }
+}

@@ -1,0 +1,214 @@
+//! Layers around a game of the oracle. Each asks in another way than the game below it, and can look ahead in a copy.
+
+mod acts_alone;
+mod another_first;
+mod at_once;
+mod one_by_one;
+mod order_of_one;
+
+use crate::disguise::{Costume, Disguise};
+use acts_alone::ActsAlone;
+use another_first::AnotherFirst;
+use apnap_oracle::state::{Asking, Decision, PlayerId, Request};
+use apnap_suite::engine::{Answered, Reply, RunningGame, Stop};
+use apnap_suite::observation::{GameSeen, Happening, Observation};
+use apnap_suite::oracle::OracleGame;
+use apnap_suite::play::trace::TellingGame;
+use at_once::AtOnce;
+use one_by_one::OneByOne;
+use order_of_one::OrderOfOne;
+
+/// A game that can be copied, and that knows what is legal.
+pub(crate) trait Game: RunningGame {
+    /// Where it stops.
+    fn stop(&self) -> Stop;
+
+    /// What the player who is asked can decide.
+    fn legal(&mut self) -> Vec<Decision<String>>;
+
+    /// Who controls the topmost object of the stack, if it is a triggered ability.
+    fn controller_of_top_trigger(&self) -> Option<String>;
+
+    /// A game like this one.
+    fn copied(&self) -> Box<dyn Game>;
+}
+
+/// Returns a game of the oracle in the layers of a costume.
+pub(crate) fn in_layers(game: OracleGame, costume: &Costume) -> Box<dyn Game> {
+    let mut game: Box<dyn Game> = Box::new(Bare(game));
+    let has = |disguise: Disguise| costume.has(&disguise);
+    if ActsAlone::is_needed(costume) {
+        game = Box::new(ActsAlone::new(game, costume.clone()));
+    }
+    if has(Disguise::AsksAboutAnotherFirst) {
+        game = Box::new(AnotherFirst::new(game));
+    }
+    if has(Disguise::AsksWhetherAndWhatAtOnce) {
+        game = Box::new(AtOnce::new(game));
+    }
+    let mut one_by_one = Vec::new();
+    if has(Disguise::DiscardsOneByOne) {
+        one_by_one.push(Asking::Discard);
+    }
+    if has(Disguise::ChoosesOneByOne) {
+        one_by_one.extend([Asking::Choose, Asking::Sacrifice]);
+    }
+    if !one_by_one.is_empty() {
+        game = Box::new(OneByOne::new(game, one_by_one));
+    }
+    if has(Disguise::AsksForAnOrderOfOne) {
+        game = Box::new(OrderOfOne::new(game));
+    }
+    game
+}
+
+/// The oracle's game itself.
+struct Bare(OracleGame);
+
+impl RunningGame for Bare {
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        self.0.answer(player, decision)
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.0.advance()
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.0.observe()
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        self.0.observe_game()
+    }
+}
+
+impl Game for Bare {
+    fn stop(&self) -> Stop {
+        match self.0.stop() {
+            Reply::Ok(stop) => stop,
+            _ => Stop::Over,
+        }
+    }
+
+    fn legal(&mut self) -> Vec<Decision<String>> {
+        self.0.legal()
+    }
+
+    fn controller_of_top_trigger(&self) -> Option<String> {
+        let game = self.0.game();
+        let object = game.objects.get(game.stack.last()?)?;
+        let on_stack = object.on_stack.as_ref()?;
+        on_stack.ability.as_ref()?.by.as_ref()?;
+        let PlayerId(seat) = object.entered_under;
+        Some(game.players.get(usize::from(seat))?.name.clone())
+    }
+
+    fn copied(&self) -> Box<dyn Game> {
+        Box::new(Bare(self.0.clone()))
+    }
+}
+
+/// A game below a layer, and the events of what the layer has decided by itself since the last decision of a player.
+struct Below {
+    game: Box<dyn Game>,
+    told: Vec<Vec<Happening>>,
+}
+
+impl Below {
+    fn new(game: Box<dyn Game>) -> Below {
+        Below { game, told: Vec::new() }
+    }
+
+    fn copied(&self) -> Below {
+        Below { game: self.game.copied(), told: self.told.clone() }
+    }
+
+    /// A player decides: events are counted from here, if it is accepted.
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        let reply = self.game.answer(player, decision);
+        if matches!(reply, Reply::Ok(Answered::Taken(_))) {
+            self.told.clear();
+        }
+        reply
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.told.clear();
+        self.game.advance()
+    }
+
+    /// The layer decides: what has happened so far is still to be told.
+    fn answer_alone(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        self.keep();
+        self.game.answer(player, decision)
+    }
+
+    fn advance_alone(&mut self) -> Reply<Stop> {
+        self.keep();
+        self.game.advance()
+    }
+
+    fn keep(&mut self) {
+        let happened = self.seen_of_game().and_then(|seen| seen.happened);
+        self.told.extend(happened.into_iter().flatten());
+    }
+
+    fn seen_of_game(&mut self) -> Option<GameSeen> {
+        match self.game.observe_game() {
+            Some(Reply::Ok(seen)) => Some(seen),
+            _ => None,
+        }
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        let told = self.told.clone();
+        self.game.observe().map(|mut seen| {
+            seen.game = seen.game.map(|game| after(told, game));
+            seen
+        })
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        let told = self.told.clone();
+        self.game.observe_game().map(|reply| reply.map(|seen| after(told, seen)))
+    }
+}
+
+fn after(mut told: Vec<Vec<Happening>>, game: GameSeen) -> GameSeen {
+    told.extend(game.happened.into_iter().flatten());
+    GameSeen { happened: Some(told), ..game }
+}
+
+/// A decision that is illegal, without a rule.
+fn refused(reason: &str, undone_to: Option<Stop>) -> Reply<Answered> {
+    let reason = reason.to_owned();
+    Reply::Ok(Answered::Refused { rule: None, also: Vec::new(), reason, undone_to, load_again: false })
+}
+
+/// The things that a decision chooses, if it is of this kind.
+fn chosen(asking: Asking, decision: &Decision<String>) -> Option<&[String]> {
+    match (asking, decision) {
+        (Asking::Discard, Decision::Discard(chosen))
+        | (Asking::Sacrifice, Decision::Sacrifice(chosen))
+        | (Asking::Choose, Decision::Choose(chosen)) => Some(chosen),
+        _ => None,
+    }
+}
+
+/// The decision of this kind that chooses some things.
+fn choosing(asking: Asking, chosen: Vec<String>) -> Decision<String> {
+    match asking {
+        Asking::Discard => Decision::Discard(chosen),
+        Asking::Sacrifice => Decision::Sacrifice(chosen),
+        _ => Decision::Choose(chosen),
+    }
+}
+
+/// The request at which a game stops.
+fn asked(stop: Stop) -> Option<Request<String>> {
+    match stop {
+        Stop::Asks(request) => Some(request),
+        Stop::Ended(_) | Stop::Over => None,
+    }
+}

@@ -470,7 +470,10 @@ mod tests {
 
     #[test]
     fn a_number_with_a_fraction_of_zero_is_whole() {
-        let read = |text: &str| i32::from_json(&serde_json::from_str::<Json<'_>>(text).unwrap()).map_err(|wrong| wrong.to_string());
+        let read = |text: &str| {
+            i32::from_json(&serde_json::from_str::<Json<'_>>(text).unwrap())
+                .map_err(|wrong| wrong.to_string())
+        };
         assert_eq!(read("2.0"), Ok(2));
         assert_eq!(read("-0.0"), Ok(0));
         assert_eq!(read("1e1"), Ok(10));

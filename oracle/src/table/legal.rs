@@ -115,7 +115,9 @@ impl Play {
         let Some(object) = request.about.and_then(Thing::object) else { return Vec::new() };
         let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
         let effects = r601_2b_announcing::effects_on_the_stack(&now, object);
-        let source = r601_2b_announcing::source_of(&now, object, player);
+        // 115.7: a player can choose new targets for what another player controls.
+        let controller = now.object(object).and_then(|row| row.controller).unwrap_or(player);
+        let source = r601_2b_announcing::source_of(&now, object, controller);
         let on_stack = now.game().objects.get(&object).and_then(|object| object.on_stack.as_ref());
         let mut all: Vec<Vec<Thing>> = on_stack.map(|it| it.targets.concat()).into_iter().collect();
         for modes in modes(&effects) {

@@ -9,14 +9,14 @@
 //! Nothing else is forgiven: an engine that stops where the oracle doesn't come is [parted](Beside::parted) from it, and
 //! the script sees the engine's own stops.
 
-use super::only_answer::{all_are_the_same, is_same_answer, of_source};
+use super::only_answer::{is_same_answer, of_source};
 use crate::conduct::{Conduct, Instead, Priority};
 use crate::engine::{Answered, Reply, RunningGame, Stop};
-use crate::observation::{GameSeen, Observation};
+use crate::observation::{GameSeen, Happening, Observation};
 use crate::oracle::OracleGame;
-use crate::trace::TellingGame;
 use crate::scenario::Scenario;
-use apnap_oracle::state::{Asking, Decision, Request, Step, TurnPart};
+use crate::trace::TellingGame;
+use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
@@ -48,8 +48,24 @@ pub(super) struct Beside<'g> {
     owed: Vec<(Request<String>, Decision<String>)>,
     /// Whether the engine is known to be ahead, and nothing has been decided since but what it may decide by itself.
     is_ahead: bool,
+    /// How many steps have begun in both games, as far as the engine reports it.
+    steps: usize,
+    steps_of_the_oracle: usize,
+    /// Whether the engine has moved since it was last seen, and whether what has happened then is shown at this stop.
+    has_moved: bool,
+    is_told: bool,
+    /// Whether the oracle has left the step at whose end the engine waits.
+    has_left_the_step: bool,
     /// Whether the engine's game is another one.
     parted: bool,
+}
+
+/// A stop, what is seen of the game there, and how many steps have begun, if that is reported.
+#[derive(Clone)]
+struct Here {
+    stop: Stop,
+    seen: GameSeen,
+    steps: Option<usize>,
 }
 
 /// Where the engine is, seen from the oracle's stop.
@@ -73,8 +89,30 @@ impl<'g> Beside<'g> {
         scenario: &'g Scenario,
         notes: &'g BesideNotes,
     ) -> (Beside<'g>, Reply<Stop>) {
-        let (owed, is_ahead, parted) = (Vec::new(), false, false);
-        let mut beside = Beside { engine, stop, oracle, conduct, scenario, notes, owed, is_ahead, parted };
+        let (owed, is_ahead, has_left_the_step, parted) = (Vec::new(), false, false, false);
+        let mut beside = Beside {
+            engine,
+            stop,
+            oracle,
+            conduct,
+            scenario,
+            notes,
+            owed,
+            is_ahead,
+            steps: 0,
+            steps_of_the_oracle: 0,
+            has_moved: true,
+            is_told: true,
+            has_left_the_step,
+            parted,
+        };
+        let seen = beside.seen();
+        if let Some(field) = missing(&seen, &beside.oracle.standing()) {
+            let (feature, reason) = ("observe".to_owned(), format!("{field} is not reported"));
+            return (beside, Reply::Unsupported { feature, reason });
+        }
+        beside.steps = steps_begun(&seen);
+        beside.steps_of_the_oracle = steps_begun(&beside.oracle.standing());
         let shown = beside.align();
         (beside, shown)
     }
@@ -99,12 +137,13 @@ impl<'g> Beside<'g> {
                 None => break,
             };
             match moved {
-                Reply::Ok(stop) => self.stop = stop,
+                Reply::Ok(stop) => self.moves_to(stop),
                 other => return other,
             }
         }
         let Reply::Ok(shown) = self.oracle.stop() else { return self.shows_the_engine() };
-        match self.where_the_engine_is() {
+        let place = self.where_the_engine_is();
+        match place {
             Engine::There => {
                 self.is_ahead = false;
                 self.hide(false, false);
@@ -128,7 +167,24 @@ impl<'g> Beside<'g> {
         Reply::Ok(self.stop.clone())
     }
 
-    fn hide(&self, stop: bool, view: bool) {
+    fn moves_to(&mut self, stop: Stop) {
+        self.stop = stop;
+        self.has_moved = true;
+        self.steps += steps_begun(&self.seen());
+    }
+
+    /// Notes what a decision or the end of a step has brought in the oracle's game.
+    fn the_oracle_has_moved(&mut self) {
+        let begun = steps_begun(&self.oracle.standing());
+        self.steps_of_the_oracle += begun;
+        self.has_left_the_step = begun > 0 && matches!(self.stop, Stop::Ended(_));
+    }
+
+    /// Notes whether the stop and what is seen there are the engine's.
+    fn hide(&mut self, stop: bool, view: bool) {
+        if !view {
+            self.is_told = std::mem::take(&mut self.has_moved);
+        }
         self.notes.is_hidden.set(stop);
         self.notes.is_unseen.set(view);
     }
@@ -139,8 +195,10 @@ impl<'g> Beside<'g> {
             Stop::Ended(part) => {
                 let is_over = matches!(self.oracle.stop(), Reply::Ok(Stop::Over));
                 let (shown, own) = (self.oracle.standing(), self.seen());
-                let is_there = own.turn.is_none_or(|turn| shown.turn == Some(turn)) && shown.part == Some(part);
-                (is_over || !is_there).then_some(Sent::Advance)
+                let is_there =
+                    own.turn.is_none_or(|turn| shown.turn == Some(turn)) && shown.part == Some(part);
+                let has_left_it = std::mem::take(&mut self.has_left_the_step);
+                (is_over || !is_there || has_left_it).then_some(Sent::Advance)
             }
             Stop::Asks(request) => self.take_owed(&request).or_else(|| self.order_of_one(&request)),
             Stop::Over => None,
@@ -167,15 +225,17 @@ impl<'g> Beside<'g> {
         Some(Sent::Answer(asked.player, choosing(&decision, now.to_vec())))
     }
 
-    /// Returns the answer to a request for the order of abilities that are the same, if the oracle asks for none.
+    /// Returns the answer to a request for the order of one ability, if the oracle asks for none.
     fn order_of_one(&self, request: &Request<String>) -> Option<Sent> {
-        let is_asked = matches!(self.oracle.stop(), Reply::Ok(Stop::Asks(other)) if other.asking == Asking::Order);
+        let is_asked =
+            matches!(self.oracle.stop(), Reply::Ok(Stop::Asks(other)) if other.asking == Asking::Order);
         if request.asking != Asking::Order || is_asked {
             return None;
         }
-        all_are_the_same(&request.among)?;
-        let order = request.among.iter().map(|source| of_source(source)).collect();
-        Some(Sent::Answer(request.player.clone(), Decision::Order(order)))
+        match &request.among[..] {
+            [one] => Some(Sent::Answer(request.player.clone(), Decision::Order(vec![of_source(one)]))),
+            _ => None,
+        }
     }
 
     fn seen(&mut self) -> GameSeen {
@@ -195,12 +255,14 @@ impl<'g> Beside<'g> {
         if self.parted {
             return Engine::Parted;
         }
-        let own = (self.stop.clone(), self.seen());
-        let (standing, passes) = (self.oracle.standing(), self.passes());
-        if is_same_stop(&own, &(shown.clone(), standing.clone())) {
+        let steps = (self.steps > 0).then_some(self.steps);
+        let own = Here { stop: self.stop.clone(), seen: self.seen(), steps };
+        let here =
+            Here { stop: shown.clone(), seen: self.oracle.standing(), steps: Some(self.steps_of_the_oracle) };
+        if is_same_stop(&own, &here) {
             return Engine::There;
         }
-        if passes && is_at_the_end(&own, &(shown.clone(), standing)) {
+        if self.passes() && is_at_the_end(&own, &here) {
             return Engine::AtTheEnd;
         }
         if self.asks_in_another_way(&shown) {
@@ -254,11 +316,11 @@ impl<'g> Beside<'g> {
     }
 
     /// Returns whether the oracle comes to the engine's stop by what may be left out alone.
-    fn comes_to(&mut self, own: &(Stop, GameSeen)) -> bool {
-        let mut ahead = self.oracle.clone();
+    fn comes_to(&mut self, own: &Here) -> bool {
+        let (mut ahead, mut steps) = (self.oracle.clone(), self.steps_of_the_oracle);
         for _ in 0..PATIENCE {
             let Reply::Ok(stop) = ahead.stop() else { return false };
-            let here = (stop.clone(), ahead.standing());
+            let here = Here { stop: stop.clone(), seen: ahead.standing(), steps: Some(steps) };
             if is_same_stop(own, &here) || self.passes() && is_at_the_end(own, &here) {
                 return true;
             }
@@ -281,12 +343,13 @@ impl<'g> Beside<'g> {
             if !matches!(moved, Reply::Ok(())) {
                 return false;
             }
+            steps += steps_begun(&ahead.standing());
         }
         false
     }
 
-    fn is_asked_in_another_way_at(&self, own: &(Stop, GameSeen), stop: &Stop) -> bool {
-        own.0 == self.stop && self.asks_in_another_way(stop)
+    fn is_asked_in_another_way_at(&self, own: &Here, stop: &Stop) -> bool {
+        own.stop == self.stop && self.asks_in_another_way(stop)
     }
 
     /// A decision at a stop at which the engine isn't.
@@ -313,13 +376,18 @@ impl<'g> Beside<'g> {
                 if let (Stop::Asks(asked), true) = (&shown, in_another_way) {
                     self.owe(asked, decision);
                 }
+                self.the_oracle_has_moved();
                 self.align().map(Answered::Taken)
             }
             Reply::Ok(Answered::Refused { rule, also, reason, undone_to, load_again }) => {
-                if undone_to.is_some() {
+                let is_undone = undone_to.is_some();
+                if is_undone {
                     self.owed.clear();
                 }
-                Reply::Ok(Answered::Refused { rule, also, reason, undone_to, load_again })
+                self.align().map(|shown| {
+                    let undone_to = is_undone.then_some(shown);
+                    Answered::Refused { rule, also, reason, undone_to, load_again }
+                })
             }
             other => other,
         }
@@ -341,6 +409,15 @@ impl<'g> Beside<'g> {
         }
     }
 
+    /// Returns whether a decision is illegal only together with one that the engine hasn't got.
+    fn engine_knows_too_little(&self, player: &str, decision: &Decision<String>) -> bool {
+        let is_refused = || {
+            let reply = self.oracle.clone().answer(player, decision);
+            matches!(reply, Reply::Ok(Answered::Refused { .. }))
+        };
+        !self.owed.is_empty() && *decision != Decision::Concede && is_refused()
+    }
+
     /// A decision at a stop of both games.
     fn answer_both(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let reply = self.engine.answer(player, decision);
@@ -348,8 +425,10 @@ impl<'g> Beside<'g> {
         let beside = self.oracle.answer(player, decision);
         match (reply, beside) {
             (Reply::Ok(Answered::Taken(stop)), beside) => {
-                self.stop = stop;
                 self.parted |= !matches!(beside, Reply::Ok(Answered::Taken(_)));
+                self.the_oracle_has_moved();
+                self.has_left_the_step = false;
+                self.moves_to(stop);
                 self.align().map(Answered::Taken)
             }
             (Reply::Ok(Answered::Refused { rule, also, reason, undone_to, load_again }), beside) => {
@@ -368,9 +447,10 @@ impl<'g> Beside<'g> {
                     Answered::Refused { rule, also, reason, undone_to, load_again }
                 })
             }
-            (Reply::Malformed(_), Reply::Ok(Answered::Refused { rule, also, reason, undone_to: None, .. }))
-                if is_unknown =>
-            {
+            (
+                Reply::Malformed(_),
+                Reply::Ok(Answered::Refused { rule, also, reason, undone_to: None, .. }),
+            ) if is_unknown => {
                 self.notes.is_said_by_the_oracle.set(true);
                 Reply::Ok(Answered::Refused { rule, also, reason, undone_to: None, load_again: false })
             }
@@ -382,7 +462,8 @@ impl<'g> Beside<'g> {
     fn names_nothing(&mut self, decision: &Decision<String>) -> bool {
         let Reply::Ok(seen) = self.oracle.observe() else { return false };
         let stack = seen.game.and_then(|game| game.stack).unwrap_or_default();
-        let known: BTreeSet<String> = seen.objects.into_keys().chain(seen.players.into_keys()).chain(stack).collect();
+        let known: BTreeSet<String> =
+            seen.objects.into_keys().chain(seen.players.into_keys()).chain(stack).collect();
         let mut is_unknown = false;
         let _ = decision.try_rename(|name| {
             is_unknown |= !known.contains(name);
@@ -404,7 +485,11 @@ impl RunningGame for Beside<'_> {
         if self.parted {
             return self.engine.answer(player, decision);
         }
-        if self.notes.is_hidden.get() { self.answer_hidden(player, decision) } else { self.answer_both(player, decision) }
+        if self.notes.is_hidden.get() || self.engine_knows_too_little(player, decision) {
+            self.answer_hidden(player, decision)
+        } else {
+            self.answer_both(player, decision)
+        }
     }
 
     fn advance(&mut self) -> Reply<Stop> {
@@ -413,12 +498,18 @@ impl RunningGame for Beside<'_> {
         }
         if !self.notes.is_hidden.get() {
             match self.engine.advance() {
-                Reply::Ok(stop) => self.stop = stop,
+                Reply::Ok(stop) => self.moves_to(stop),
                 other => return other,
             }
         }
         match self.oracle.advance() {
-            Reply::Ok(_) => self.align(),
+            Reply::Ok(_) => {
+                self.the_oracle_has_moved();
+                if !self.notes.is_hidden.get() {
+                    self.has_left_the_step = false;
+                }
+                self.align()
+            }
             _ => self.shows_the_engine(),
         }
     }
@@ -427,9 +518,9 @@ impl RunningGame for Beside<'_> {
         if self.notes.is_unseen.get() {
             return self.oracle.observe();
         }
-        let is_hidden = self.notes.is_hidden.get();
+        let (is_hidden, is_told) = (self.notes.is_hidden.get(), self.is_told);
         self.engine.observe().map(|mut seen| {
-            seen.game = seen.game.map(|game| at_the_end(game, is_hidden));
+            seen.game = seen.game.map(|game| seen_again(at_the_end(game, is_hidden), is_told));
             seen
         })
     }
@@ -438,14 +529,21 @@ impl RunningGame for Beside<'_> {
         if self.notes.is_unseen.get() {
             return self.oracle.observe_game();
         }
-        let is_hidden = self.notes.is_hidden.get();
-        self.engine.observe_game().map(|reply| reply.map(|game| at_the_end(game, is_hidden)))
+        let (is_hidden, is_told) = (self.notes.is_hidden.get(), self.is_told);
+        let seen = self.engine.observe_game()?;
+        Some(seen.map(|game| seen_again(at_the_end(game, is_hidden), is_told)))
     }
 }
 
 /// At the end of a step, no player has priority any longer.
 fn at_the_end(game: GameSeen, is_at_the_end: bool) -> GameSeen {
     if is_at_the_end { GameSeen { priority: None, ..game } } else { game }
+}
+
+/// What has happened is told once, though the engine is at the same stop for several of the oracle's.
+fn seen_again(game: GameSeen, is_told: bool) -> GameSeen {
+    let happened = game.happened.map(|happened| if is_told { happened } else { Vec::new() });
+    GameSeen { happened, ..game }
 }
 
 /// Returns the answer to a request, if no other is legal. The possible answers of some kinds aren't all listed.
@@ -460,11 +558,13 @@ fn only_legal_answer(game: &mut OracleGame, request: &Request<String>) -> Option
 }
 
 /// Returns whether two games are at the same stop, as far as it is reported.
-fn is_same_stop((own, seen): &(Stop, GameSeen), (shown, standing): &(Stop, GameSeen)) -> bool {
-    let is_same_place = is_same(&seen.turn, &standing.turn) && is_same(&seen.part, &standing.part);
-    match (own, shown) {
+fn is_same_stop(own: &Here, shown: &Here) -> bool {
+    let (seen, standing) = (&own.seen, &shown.seen);
+    let is_same_turn = is_same(&seen.turn, &standing.turn) && is_same(&own.steps, &shown.steps);
+    let is_same_place = is_same_turn && is_same(&seen.part, &standing.part);
+    match (&own.stop, &shown.stop) {
         (Stop::Over, Stop::Over) => true,
-        (Stop::Ended(own), Stop::Ended(shown)) => own == shown && is_same(&seen.turn, &standing.turn),
+        (Stop::Ended(own), Stop::Ended(shown)) => own == shown && is_same_turn,
         (Stop::Asks(own), Stop::Asks(shown)) => {
             own.player == shown.player
                 && own.asking == shown.asking
@@ -480,16 +580,39 @@ fn is_same_stop((own, seen): &(Stop, GameSeen), (shown, standing): &(Stop, GameS
 }
 
 /// Returns whether the engine is at the end of the step in which the oracle asks a player who could only pass.
-fn is_at_the_end((own, seen): &(Stop, GameSeen), (shown, standing): &(Stop, GameSeen)) -> bool {
-    let has_priority = matches!(shown, Stop::Asks(request) if request.asking == Asking::Action);
+fn is_at_the_end(own: &Here, shown: &Here) -> bool {
+    let (seen, standing) = (&own.seen, &shown.seen);
+    let has_priority = matches!(&shown.stop, Stop::Asks(request) if request.asking == Asking::Action);
     let nothing_resolves = standing.stack.as_ref().is_some_and(Vec::is_empty);
-    let is_that_step = |part: &TurnPart| {
-        standing.part == Some(*part) && !matches!(part, TurnPart::Step(Step::Untap | Step::Cleanup))
-    };
+    let is_that_step = |part: &TurnPart| standing.part == Some(*part);
     has_priority
         && nothing_resolves
-        && matches!(own, Stop::Ended(part) if is_that_step(part))
+        && matches!(&own.stop, Stop::Ended(part) if is_that_step(part))
         && is_same(&seen.turn, &standing.turn)
+        && is_same(&own.steps, &shown.steps)
+}
+
+/// Returns a field that the engine omits, and without which its stops can't be told apart.
+fn missing(seen: &GameSeen, standing: &GameSeen) -> Option<&'static str> {
+    let has_turn = standing.turn.is_some();
+    [
+        (seen.turn.is_none() && has_turn, "the number of the turn"),
+        (seen.part.is_none() && has_turn, "the step or phase"),
+        (seen.stack.is_none() && has_turn, "the stack"),
+    ]
+    .into_iter()
+    .find_map(|(is_missing, field)| is_missing.then_some(field))
+}
+
+/// Returns how many steps and main phases have begun since the last decision, as far as events are reported.
+fn steps_begun(game: &GameSeen) -> usize {
+    let is_beginning = |happening: &&Happening| {
+        matches!(
+            happening,
+            Happening::Begins(TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain, _)
+        )
+    };
+    game.happened.iter().flatten().flatten().filter(is_beginning).count()
 }
 
 /// Returns whether two values are the same, or one of them isn't reported.
@@ -505,12 +628,11 @@ fn are_about_the_same(one: &Request<String>, other: &Request<String>) -> bool {
     is_same(&one.about, &other.about) && (one.about.is_some() || is_one_list)
 }
 
-/// Returns the engine's request, with its list in the order of the oracle's if it is the same list.
+/// Returns the oracle's request if it lists the same as the engine's: perhaps in another order, and an engine that asks
+/// whether and what at once allows none.
 fn in_order_of(own: &Stop, shown: Stop) -> Stop {
-    match (own, shown) {
-        (Stop::Asks(own), Stop::Asks(shown)) if sorted(&own.among) == sorted(&shown.among) => {
-            Stop::Asks(Request { among: shown.among, ..own.clone() })
-        }
+    match (own, &shown) {
+        (Stop::Asks(own), Stop::Asks(other)) if sorted(&own.among) == sorted(&other.among) => shown,
         (own, _) => own.clone(),
     }
 }

@@ -106,7 +106,8 @@ impl Manner {
     /// Returns that of an engine in a scenario.
     pub fn of(engine: &dyn Engine, edition: Edition, scenario: &Scenario) -> Manner {
         let Description { names_rules, conduct, .. } = engine.describe();
-        let passes_alone = conduct.passes_alone(scenario);
+        // A board that is settled has no priority.
+        let passes_alone = !scenario.settles && conduct.passes_alone(scenario);
         let asks_for_orders =
             [Asking::Order, Asking::Timestamps].iter().all(|asking| !conduct.not_asked.contains_key(asking));
         let orders_of_timestamps = match asks_for_orders {
@@ -137,9 +138,6 @@ pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> P
         return played;
     }
     let again = play_beside(engine, scenario, edition, &conduct);
-    if std::env::var("DEBUGD").is_ok() {
-        eprintln!("AGAIN {} {:?}", scenario.id, again.outcome);
-    }
     match again.outcome {
         Outcome::Pass { .. } | Outcome::Disputed { .. } | Outcome::Unsupported { .. } => again,
         _ => played,

@@ -96,7 +96,7 @@ pub(super) fn is_same_answer(one: &Decision<String>, other: &Decision<String>) -
 }
 
 /// Returns the name that all of some names are, if they are all the same.
-pub(super) fn all_are_the_same(names: &[String]) -> Option<&String> {
+fn all_are_the_same(names: &[String]) -> Option<&String> {
     names.first().filter(|first| names.iter().all(|other| other == *first))
 }
 

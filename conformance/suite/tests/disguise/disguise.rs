@@ -56,7 +56,7 @@ pub(crate) enum Ended {
     Nowhere,
     /// After the untap step and the cleanup step
     WithoutPriority,
-    /// After each step in which no player had priority
+    /// After each step that the engine ends by itself
     Everywhere,
 }
 
@@ -67,6 +67,9 @@ const MOMENTS: [ObjectHappening; 3] =
 /// Choices of an order or of what is the same in the end, which many engines make by themselves.
 const ORDERS: [Asking; 5] =
     [Asking::Order, Asking::DamageOrder, Asking::Timestamps, Asking::Arrange, Asking::Mana];
+
+/// The fields that a script needs to lead through a game (protocol.md, "observe: the reply").
+const NEEDED: [&str; 3] = ["turn", "part", "stack"];
 
 impl Disguise {
     /// Each of them.
@@ -97,9 +100,14 @@ impl Disguise {
             .collect()
     }
 
-    /// Whether it only shows less, or stops less often: then more isn't compared.
-    pub(crate) fn leaves_out(&self) -> bool {
-        matches!(self, Disguise::Omits(_) | Disguise::PassesIfUseless(_))
+    /// Whether it may leave more than a few cases without a comparison: a game needs some fields and a stop at priority.
+    pub(crate) fn may_leave_out_much(&self) -> bool {
+        match self {
+            Disguise::PassesIfUseless(_) => true,
+            Disguise::Omits(Field::Whole(_)) => true,
+            Disguise::Omits(Field::Game(name)) => NEEDED.contains(&name.as_str()),
+            _ => false,
+        }
     }
 }
 
@@ -140,6 +148,19 @@ impl Costume {
     /// Whether the engine makes a kind of choice by itself.
     pub(crate) fn decides(&self, asking: Asking) -> bool {
         self.has(&Disguise::Decides(asking))
+    }
+
+    /// The kinds of choices that the engine makes by itself.
+    pub(crate) fn decided(&self) -> impl Iterator<Item = Asking> {
+        self.0.iter().filter_map(|one| match one {
+            Disguise::Decides(asking) => Some(*asking),
+            _ => None,
+        })
+    }
+
+    /// Whether it may leave more than a few cases without a comparison.
+    pub(crate) fn may_leave_out_much(&self) -> bool {
+        self.0.iter().any(Disguise::may_leave_out_much)
     }
 }
 

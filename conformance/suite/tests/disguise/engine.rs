@@ -33,7 +33,8 @@ impl InDisguise {
 impl Engine for InDisguise {
     fn describe(&self) -> Description {
         let description = self.oracle.describe();
-        let mut conduct = Conduct { also_asked: description.conduct.also_asked.clone(), ..Conduct::default() };
+        let mut conduct =
+            Conduct { also_asked: description.conduct.also_asked.clone(), ..Conduct::default() };
         for disguise in self.costume.all() {
             match disguise {
                 Disguise::Decides(asking) if !conduct.also_asked.remove(asking) => {

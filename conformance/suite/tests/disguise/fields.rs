@@ -39,7 +39,8 @@ pub(crate) fn all() -> Vec<Field> {
 }
 
 fn names_of<T: FromJson>() -> Vec<String> {
-    let error = json::read::<T>(r#"{"no such field":0}"#).err().expect("an unknown field is an error").to_string();
+    let error =
+        json::read::<T>(r#"{"no such field":0}"#).err().expect("an unknown field is an error").to_string();
     let (_, known) = error.split_once("expected ").expect("the error names the known fields");
     known.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }

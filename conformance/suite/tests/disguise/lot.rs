@@ -29,19 +29,35 @@ pub(crate) fn drawn(number: u64) -> Vec<Costume> {
     (0..number).map(one).collect()
 }
 
+/// Returns all disguises that can be worn together, but for those that leave out much.
+pub(crate) fn all_together() -> Costume {
+    let mut chosen: Vec<Disguise> = Vec::new();
+    for disguise in Disguise::all() {
+        let is_worn = !matches!(disguise, Disguise::Omits(_)) && !disguise.may_leave_out_much();
+        if is_worn && !chosen.iter().any(|other| excludes(&disguise, other)) {
+            chosen.push(disguise);
+        }
+    }
+    Costume::of(chosen)
+}
+
+/// Whether two disguises can't be worn together.
+fn excludes(one: &Disguise, other: &Disguise) -> bool {
+    match (one, other) {
+        (Disguise::PassesIfUseless(_), Disguise::PassesIfUseless(_)) => true,
+        // Otherwise two events would change places.
+        (Disguise::ToldLater(_), Disguise::ToldEarlier(_)) => true,
+        _ => false,
+    }
+}
+
 fn one(seed: u64) -> Costume {
     let mut chance = Chance(seed);
     let mut chosen: Vec<Disguise> = Vec::new();
     for disguise in Disguise::all() {
         let one_of = if matches!(disguise, Disguise::Omits(_)) { ONE_FIELD_OF } else { ONE_OF };
         let is_drawn = chance.is_one_of(one_of);
-        let excludes = |other: &Disguise| match (&disguise, other) {
-            (Disguise::PassesIfUseless(_), Disguise::PassesIfUseless(_)) => true,
-            // Otherwise two events would change places.
-            (Disguise::ToldLater(_), Disguise::ToldEarlier(_)) => true,
-            _ => false,
-        };
-        if is_drawn && !chosen.iter().any(excludes) {
+        if is_drawn && !chosen.iter().any(|other| excludes(&disguise, other)) {
             chosen.push(disguise);
         }
     }

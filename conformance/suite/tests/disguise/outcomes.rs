@@ -4,6 +4,7 @@ use crate::disguise::Costume;
 use crate::engine::InDisguise;
 use apnap_oracle::edition::Edition;
 use apnap_suite::corpus;
+use apnap_suite::engine::Engine;
 use apnap_suite::outcome::Outcome;
 use apnap_suite::run::run_in_parallel;
 use apnap_suite::scenario::Scenario;
@@ -16,6 +17,9 @@ static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
     corpus::scenarios(&catalogue).unwrap()
 });
 
+/// The variable that names the scenarios to play, if not all of them.
+const SCENARIO: &str = "SCENARIO";
+
 /// Some scenarios in an edition.
 pub(crate) struct Sample {
     edition: Edition,
@@ -25,9 +29,9 @@ pub(crate) struct Sample {
 impl Sample {
     /// The whole corpus.
     pub(crate) fn whole(edition: Edition) -> Sample {
-        let is_named = |id: &str| env::var("SCENARIO").is_ok_and(|only| !id.contains(&only));
+        let is_meant = |id: &str| env::var(SCENARIO).map_or(true, |only| id.contains(&only));
         let scenarios = SCENARIOS.iter();
-        let scenarios = scenarios.filter(|scenario| scenario.is_valid_in(edition) && !is_named(&scenario.id)).collect();
+        let scenarios = scenarios.filter(|one| one.is_valid_in(edition) && is_meant(&one.id)).collect();
         Sample { edition, scenarios }
     }
 
@@ -45,6 +49,11 @@ impl Sample {
     /// Plays them.
     pub(crate) fn played_in(&self, costume: &Costume) -> Tally {
         let make = || InDisguise::new(costume.clone());
+        let conduct = make().describe().conduct;
+        // The page: an engine that makes such a choice breaks the rule that gives it to a player.
+        let breaks_its_rule = |scenario: &Scenario| {
+            costume.decided().any(|asking| conduct.instead_of(asking, scenario).is_none())
+        };
         let run = run_in_parallel(make, self.scenarios.iter().copied(), |_| vec![self.edition]);
         let mut tally = Tally { of: run.cases.len(), ..Tally::default() };
         for case in &run.cases {
@@ -55,7 +64,8 @@ impl Sample {
             match outcome {
                 Outcome::Pass { .. } | Outcome::Disputed { other: None } => {}
                 Outcome::Unsupported { .. } | Outcome::Skipped { .. } => tally.not_compared.push(line()),
-                _ => tally.failed.push(line()),
+                _ if breaks_its_rule(case.scenario) => tally.declared += 1,
+                _ => tally.failed.push((case.scenario.id.clone(), line())),
             }
         }
         tally
@@ -65,8 +75,10 @@ impl Sample {
 /// What came of some cases.
 #[derive(Default)]
 pub(crate) struct Tally {
-    /// The cases that failed, with their outcome
-    pub(crate) failed: Vec<String>,
+    /// The cases that failed, by their scenarios, with their outcome
+    pub(crate) failed: Vec<(String, String)>,
+    /// How many failed that decide the rule which an engine breaks by a choice that it declares to make by itself
+    declared: usize,
     /// The cases that weren't compared, with their outcome
     pub(crate) not_compared: Vec<String>,
     /// How many passed in part
@@ -77,10 +89,20 @@ pub(crate) struct Tally {
     pub(crate) of: usize,
 }
 
+impl Tally {
+    /// The heading of a table.
+    pub(crate) const HEADING: &str = "failed declared not-compared in-part  eased     of";
+
+    /// Whether at least so many of a hundred cases are compared.
+    pub(crate) fn compares(&self, of_a_hundred: usize) -> bool {
+        (self.of - self.not_compared.len()) * 100 >= self.of * of_a_hundred
+    }
+}
+
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { failed, not_compared, in_part, eased, of } = self;
+        let Tally { failed, declared, not_compared, in_part, eased, of } = self;
         let (failed, not_compared) = (failed.len(), not_compared.len());
-        write!(f, "{failed:>5} {not_compared:>5} {in_part:>5} {eased:>5} {of:>5}")
+        write!(f, "{failed:>6} {declared:>8} {not_compared:>12} {in_part:>7} {eased:>6} {of:>6}")
     }
 }

@@ -60,7 +60,9 @@ impl Dressed {
         if new.len() < 2 {
             return;
         }
-        let Some(Reply::Ok(GameSeen { happened: Some(happened), .. })) = self.game.observe_game() else { return };
+        let Some(Reply::Ok(GameSeen { happened: Some(happened), .. })) = self.game.observe_game() else {
+            return;
+        };
         for batch in happened {
             let mut alike: BTreeMap<&str, Vec<(usize, &String)>> = BTreeMap::new();
             for happening in &batch {
@@ -105,7 +107,11 @@ impl Dressed {
             Stop::Asks(request) => Stop::Asks(self.shown_request(&request)),
             other => other,
         };
-        if self.costume.has(&Disguise::WritesFractions) { through_json(&stop, with_fractions) } else { Reply::Ok(stop) }
+        if self.costume.has(&Disguise::WritesFractions) {
+            through_json(&stop, with_fractions)
+        } else {
+            Reply::Ok(stop)
+        }
     }
 
     fn shown_request(&self, request: &Request<String>) -> Request<String> {
@@ -162,7 +168,13 @@ impl RunningGame for Dressed {
                 let undone_to = Some(stop);
                 let none = |stop| {
                     let reason = reason.clone();
-                    Answered::Refused { rule: None, also: Vec::new(), reason, undone_to: Some(stop), load_again: false }
+                    Answered::Refused {
+                        rule: None,
+                        also: Vec::new(),
+                        reason,
+                        undone_to: Some(stop),
+                        load_again: false,
+                    }
                 };
                 undone_to.map_or_else(|| Reply::Error(reason.clone()), |stop| self.shown_stop(stop).map(none))
             }
@@ -184,9 +196,8 @@ impl RunningGame for Dressed {
         let seen = self.game.observe();
         let seen = match self.renamed.is_empty() {
             true => seen,
-            false => seen.and_then(|seen| {
-                through_json(&seen, |value| in_names(value, &|name| self.other_name(name)))
-            }),
+            false => seen
+                .and_then(|seen| through_json(&seen, |value| in_names(value, &|name| self.other_name(name)))),
         };
         seen.and_then(|seen| dressed(seen, &self.costume))
     }
@@ -204,8 +215,7 @@ pub(crate) fn dressed(mut seen: Observation, costume: &Costume) -> Reply<Observa
             _ => None,
         })
         .collect();
-    let (sets, fractions) =
-        (costume.has(&Disguise::SetsBackwards), costume.has(&Disguise::WritesFractions));
+    let (sets, fractions) = (costume.has(&Disguise::SetsBackwards), costume.has(&Disguise::WritesFractions));
     if omitted.is_empty() && !sets && !fractions {
         return Reply::Ok(seen);
     }

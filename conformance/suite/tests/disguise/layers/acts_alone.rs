@@ -15,8 +15,6 @@ pub(super) struct ActsAlone {
     costume: Costume,
     /// The end of a step at which it stops before it passes for the last player.
     ended: Option<TurnPart>,
-    /// The step in which a player was last asked for an action.
-    had_priority: Option<(Option<u32>, Option<TurnPart>)>,
 }
 
 impl ActsAlone {
@@ -31,7 +29,7 @@ impl ActsAlone {
     }
 
     pub(super) fn new(game: Box<dyn Game>, costume: Costume) -> ActsAlone {
-        let mut layer = ActsAlone { below: Below::new(game), costume, ended: None, had_priority: None };
+        let mut layer = ActsAlone { below: Below::new(game), costume, ended: None };
         // Without work left, the next request says so.
         let _ = layer.go_on();
         layer
@@ -49,12 +47,7 @@ impl ActsAlone {
                         return Reply::Ok(self.stop());
                     }
                     Some(own) => self.below.answer_alone(&request.player, &own).map(|_| ()),
-                    None => {
-                        if request.asking == Asking::Action {
-                            self.had_priority = self.position();
-                        }
-                        return Reply::Ok(self.stop());
-                    }
+                    None => return Reply::Ok(self.stop()),
                 },
                 Stop::Ended(_) | Stop::Over => return Reply::Ok(self.stop()),
             };
@@ -87,7 +80,7 @@ impl ActsAlone {
         match asking {
             Asking::Action => {
                 self.costume.passes()?;
-                only(self.below.game.legal())
+                only(self.below.game.legal()).filter(|_| !self.below.game.may_do_more(&request.player))
             }
             // Only some of the possible answers are listed.
             Asking::Number | Asking::CreatureType | Asking::Roll | Asking::Color => None,
@@ -110,10 +103,9 @@ impl ActsAlone {
 
     fn someone_has_mana_abilities(&mut self) -> bool {
         match self.below.game.observe() {
-            Reply::Ok(seen) => seen
-                .objects
-                .values()
-                .any(|object| object.mana_abilities.iter().flatten().next().is_some()),
+            Reply::Ok(seen) => {
+                seen.objects.values().any(|object| object.mana_abilities.iter().flatten().next().is_some())
+            }
             _ => true,
         }
     }
@@ -123,10 +115,8 @@ impl ActsAlone {
         if self.costume.passes() != Some(Ended::Everywhere) || self.costume.has(&Disguise::NeverEnds) {
             return false;
         }
-        let begun = self.position();
-        if begun.is_none() || self.had_priority == begun {
-            return false;
-        }
+        let seen = self.below.seen_of_game().unwrap_or_default();
+        let (Some(part), Some([])) = (seen.part, seen.stack.as_deref()) else { return false };
         let mut ahead = self.below.copied();
         let _ = ahead.game.answer(&request.player, &Decision::Pass);
         let began = |seen: &GameSeen| {
@@ -136,12 +126,8 @@ impl ActsAlone {
         if !ahead.seen_of_game().is_some_and(|seen| began(&seen)) {
             return false;
         }
-        self.ended = begun.and_then(|(_, part)| part);
-        self.ended.is_some()
-    }
-
-    fn position(&mut self) -> Option<(Option<u32>, Option<TurnPart>)> {
-        self.below.seen_of_game().map(|seen| (seen.turn, seen.part))
+        self.ended = Some(part);
+        true
     }
 
     fn without_priority(&self, seen: GameSeen) -> GameSeen {
@@ -178,12 +164,10 @@ impl RunningGame for ActsAlone {
 
     fn advance(&mut self) -> Reply<Stop> {
         match (self.ended.take(), self.below.game.stop()) {
-            (Some(_), Stop::Asks(request)) => {
-                match self.below.answer(&request.player, &Decision::Pass) {
-                    Reply::Ok(_) => self.go_on(),
-                    other => other.and_then(|_| Reply::Ok(Stop::Over)),
-                }
-            }
+            (Some(_), Stop::Asks(request)) => match self.below.answer(&request.player, &Decision::Pass) {
+                Reply::Ok(_) => self.go_on(),
+                other => other.and_then(|_| Reply::Ok(Stop::Over)),
+            },
             _ => match self.below.advance() {
                 Reply::Ok(_) => self.go_on(),
                 other => other,
@@ -213,16 +197,15 @@ impl Game for ActsAlone {
         self.below.game.legal()
     }
 
+    fn may_do_more(&self, player: &str) -> bool {
+        self.below.game.may_do_more(player)
+    }
+
     fn controller_of_top_trigger(&self) -> Option<String> {
         self.below.game.controller_of_top_trigger()
     }
 
     fn copied(&self) -> Box<dyn Game> {
-        Box::new(ActsAlone {
-            below: self.below.copied(),
-            costume: self.costume.clone(),
-            ended: self.ended,
-            had_priority: self.had_priority,
-        })
+        Box::new(ActsAlone { below: self.below.copied(), costume: self.costume.clone(), ended: self.ended })
     }
 }

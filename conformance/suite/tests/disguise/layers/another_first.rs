@@ -151,6 +151,10 @@ impl Game for AnotherFirst {
         }
     }
 
+    fn may_do_more(&self, player: &str) -> bool {
+        self.below.game.may_do_more(player)
+    }
+
     fn controller_of_top_trigger(&self) -> Option<String> {
         self.below.game.controller_of_top_trigger()
     }

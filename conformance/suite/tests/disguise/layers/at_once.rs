@@ -53,9 +53,7 @@ impl AtOnce {
         let before = self.below.copied();
         let first = self.below.answer(player, &Decision::May(!chosen.is_empty()));
         let reply = match first {
-            Reply::Ok(Answered::Taken(_)) if !chosen.is_empty() => {
-                self.below.answer_alone(player, decision)
-            }
+            Reply::Ok(Answered::Taken(_)) if !chosen.is_empty() => self.below.answer_alone(player, decision),
             other => other,
         };
         reply.and_then(|answered| match answered {
@@ -115,6 +113,10 @@ impl Game for AtOnce {
 
     fn legal(&mut self) -> Vec<Decision<String>> {
         self.below.game.legal()
+    }
+
+    fn may_do_more(&self, player: &str) -> bool {
+        self.below.game.may_do_more(player)
     }
 
     fn controller_of_top_trigger(&self) -> Option<String> {

@@ -9,7 +9,8 @@ mod order_of_one;
 use crate::disguise::{Costume, Disguise};
 use acts_alone::ActsAlone;
 use another_first::AnotherFirst;
-use apnap_oracle::state::{Asking, Decision, PlayerId, Request};
+use apnap_oracle::card::{Ability, ManaSymbol, Zone};
+use apnap_oracle::state::{self, Asking, Decision, Object, PlayerId, Request};
 use apnap_suite::engine::{Answered, Reply, RunningGame, Stop};
 use apnap_suite::observation::{GameSeen, Happening, Observation};
 use apnap_suite::oracle::OracleGame;
@@ -17,6 +18,7 @@ use apnap_suite::play::trace::TellingGame;
 use at_once::AtOnce;
 use one_by_one::OneByOne;
 use order_of_one::OrderOfOne;
+use std::sync::Arc;
 
 /// A game that can be copied, and that knows what is legal.
 pub(crate) trait Game: RunningGame {
@@ -25,6 +27,10 @@ pub(crate) trait Game: RunningGame {
 
     /// What the player who is asked can decide.
     fn legal(&mut self) -> Vec<Decision<String>>;
+
+    /// Whether a player may be able to do something that [`legal`](Game::legal) doesn't list: it lists some values of X only,
+    /// no additional costs of other amounts, and no commanders.
+    fn may_do_more(&self, player: &str) -> bool;
 
     /// Who controls the topmost object of the stack, if it is a triggered ability.
     fn controller_of_top_trigger(&self) -> Option<String>;
@@ -95,6 +101,23 @@ impl Game for Bare {
         self.0.legal()
     }
 
+    fn may_do_more(&self, player: &str) -> bool {
+        let game = self.0.game();
+        game.objects.values().filter(|object| belongs_to(game, object, player)).any(|object| {
+            match object.zone {
+                Zone::Hand => {
+                    let card = &object.card.front;
+                    let mut cost = card.mana_cost.iter().flat_map(|cost| &cost.0);
+                    let has_more_costs =
+                        |ability: &Arc<Ability>| matches!(**ability, Ability::AdditionalCost(_));
+                    cost.any(|symbol| *symbol == ManaSymbol::X) || card.abilities.iter().any(has_more_costs)
+                }
+                Zone::Command => object.commander.is_some() || object.status.face_down,
+                _ => false,
+            }
+        })
+    }
+
     fn controller_of_top_trigger(&self) -> Option<String> {
         let game = self.0.game();
         let object = game.objects.get(game.stack.last()?)?;
@@ -107,6 +130,10 @@ impl Game for Bare {
     fn copied(&self) -> Box<dyn Game> {
         Box::new(Bare(self.0.clone()))
     }
+}
+
+fn belongs_to(game: &state::Game, object: &Object, player: &str) -> bool {
+    game.players.get(usize::from(object.owner.0)).is_some_and(|owner| owner.name == player)
 }
 
 /// A game below a layer, and the events of what the layer has decided by itself since the last decision of a player.

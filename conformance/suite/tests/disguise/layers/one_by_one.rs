@@ -1,6 +1,6 @@
 //! An engine that asks for several things one after the other.
 
-use super::{Below, Game, asked, chosen, choosing, refused};
+use super::{Below, Game, asked, choosing, chosen, refused};
 use apnap_oracle::state::{Asking, Decision, Request};
 use apnap_suite::engine::{Answered, Reply, RunningGame, Stop};
 use apnap_suite::observation::{GameSeen, Observation};
@@ -32,7 +32,12 @@ impl OneByOne {
         Some(Request { among, at_least: u32::from(number < whole.at_least), at_most: 1, ..whole })
     }
 
-    fn choose(&mut self, part: &Request<String>, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+    fn choose(
+        &mut self,
+        part: &Request<String>,
+        player: &str,
+        decision: &Decision<String>,
+    ) -> Reply<Answered> {
         let Some(chosen) = chosen(part.asking, decision).filter(|_| part.player == player) else {
             return refused("that is not asked", None);
         };
@@ -100,6 +105,10 @@ impl Game for OneByOne {
 
     fn legal(&mut self) -> Vec<Decision<String>> {
         self.below.game.legal()
+    }
+
+    fn may_do_more(&self, player: &str) -> bool {
+        self.below.game.may_do_more(player)
     }
 
     fn controller_of_top_trigger(&self) -> Option<String> {

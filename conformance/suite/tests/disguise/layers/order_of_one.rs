@@ -34,9 +34,7 @@ impl OrderOfOne {
         let player = self.below.game.controller_of_top_trigger()?;
         let seen = self.below.seen_of_game()?;
         let (label, happened) = (seen.stack?.first()?.clone(), seen.happened?);
-        let is = |what: ObjectHappening| {
-            move |one: &Happening| matches!(one, Happening::Object(_, did) if *did == what)
-        };
+        let is = |what: ObjectHappening| move |one: &Happening| matches!(one, Happening::Object(_, did) if *did == what);
         let flat = || happened.iter().flatten();
         let triggers: Vec<&Happening> = flat().filter(|one| is(ObjectHappening::Triggers)(one)).collect();
         let [Happening::Object(source, _)] = triggers[..] else { return None };
@@ -48,8 +46,7 @@ impl OrderOfOne {
             return None;
         }
         let among = vec![source.clone()];
-        let request =
-            Request { player, asking: Asking::Order, about: None, among, at_least: 1, at_most: 1 };
+        let request = Request { player, asking: Asking::Order, about: None, among, at_least: 1, at_most: 1 };
         Some((request, label, at))
     }
 
@@ -122,6 +119,10 @@ impl Game for OrderOfOne {
 
     fn legal(&mut self) -> Vec<Decision<String>> {
         self.below.game.legal()
+    }
+
+    fn may_do_more(&self, player: &str) -> bool {
+        self.below.game.may_do_more(player)
     }
 
     fn controller_of_top_trigger(&self) -> Option<String> {

@@ -22,13 +22,15 @@ pub(crate) struct Dressed {
     renamed: BTreeMap<String, String>,
     /// The objects that were there at the last stop.
     known: BTreeSet<String>,
+    /// Whether the last decision was an action, so that no player was asked about what it has led to.
+    was_action: bool,
     /// The labels of the board that aren't shown, such as those of dungeons outside the game.
     outside: BTreeSet<String>,
 }
 
 impl Dressed {
     pub(crate) fn new(game: Box<dyn Game>, costume: Costume) -> Dressed {
-        Dressed { game, costume, renamed: BTreeMap::new(), known: BTreeSet::new(), outside: BTreeSet::new() }
+        Dressed { game, costume, renamed: BTreeMap::new(), known: BTreeSet::new(), was_action: true, outside: BTreeSet::new() }
     }
 
     pub(crate) fn first_stop(&mut self, board: &Board) -> Reply<Stop> {
@@ -57,7 +59,7 @@ impl Dressed {
         let is_new = |(label, is_token): &&(String, bool)| *is_token && !self.known.contains(label);
         let new: BTreeSet<String> = objects.iter().filter(is_new).map(|(label, _)| label.clone()).collect();
         self.known = objects.into_iter().map(|(label, _)| label).collect();
-        if new.len() < 2 {
+        if new.len() < 2 || !self.was_action {
             return;
         }
         let Some(Reply::Ok(GameSeen { happened: Some(happened), .. })) = self.game.observe_game() else {
@@ -161,6 +163,7 @@ impl RunningGame for Dressed {
         }
         match self.game.answer(player, &decision) {
             Reply::Ok(Answered::Taken(stop)) => {
+                self.was_action = decision.answers() == Asking::Action;
                 self.rename_tokens();
                 self.shown_stop(stop).map(Answered::Taken)
             }

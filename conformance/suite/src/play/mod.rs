@@ -10,11 +10,12 @@ mod ahead;
 mod alone;
 mod asked;
 mod beside;
+mod conducted;
+mod course;
 mod deciding;
 pub mod deviation;
 mod expectations;
 pub mod explain;
-mod forced;
 mod granted;
 mod level;
 mod mismatches;
@@ -26,6 +27,7 @@ mod refusal;
 mod repeated;
 mod runner;
 mod settling;
+mod timestamps;
 pub mod words;
 
 pub use crate::trace;
@@ -38,19 +40,21 @@ use crate::observation::Observation;
 use crate::oracle::Oracle;
 use crate::outcome::Outcome;
 use crate::scenario::{Board, Scenario};
-use crate::script::What;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
 use apnap_oracle::state::Asking;
 use beside::{Beside, BesideNotes};
-use forced::OrdersOfTimestamps;
+use conducted::Conducted;
+use deviation::{StopSeen, WatchedStops};
 use repeated::Repeated;
-use runner::{OrOutcome, Runner};
+use runner::Runner;
 use serde::Serialize;
 use settling::Settling;
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use timestamps::OrdersOfTimestamps;
 
 /// A game that a script has played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -129,23 +133,38 @@ impl Manner {
 /// Plays a scenario's script on an engine, or settles its board. If the engine may have stopped elsewhere than the script
 /// assumes although it is right, it plays once more with the oracle [beside it](beside).
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
-    let conduct = engine.describe().conduct;
-    if conduct.priority == Priority::IfUseful && !scenario.settles {
-        return play_beside(engine, scenario, edition, &conduct);
+    if needs_the_oracle(engine, scenario) {
+        return play_beside(engine, scenario, edition, None);
     }
     let played = play_by_statements(engine, scenario, edition, &mut |_| {});
     if !alone::is_of_another_game(&played.outcome) {
         return played;
     }
-    let again = play_beside(engine, scenario, edition, &conduct);
+    let again = play_beside(engine, scenario, edition, None);
+    the_right_one(played, again)
+}
+
+/// Returns whether an engine plays a scenario only with the oracle beside it, since it leaves out stops in every game.
+fn needs_the_oracle(engine: &dyn Engine, scenario: &Scenario) -> bool {
+    engine.describe().conduct.priority == Priority::IfUseful && !scenario.settles
+}
+
+/// Returns the second of two games if it explains why the first one failed.
+fn the_right_one(played: Played, again: Played) -> Played {
     match again.outcome {
         Outcome::Pass { .. } | Outcome::Disputed { .. } | Outcome::Unsupported { .. } => again,
         _ => played,
     }
 }
 
-/// Plays a scenario's script on an engine with the oracle beside it.
-fn play_beside(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition, conduct: &Conduct) -> Played {
+/// Plays a scenario's script on an engine with the oracle beside it, and notes the stops that are shown.
+fn play_beside(
+    engine: &mut dyn Engine,
+    scenario: &Scenario,
+    edition: Edition,
+    stops: Option<&RefCell<Vec<StopSeen>>>,
+) -> Played {
+    let conduct = engine.describe().conduct;
     on_its_board(engine, scenario, edition, |game, stop, manner, board| {
         let oracle = Oracle::new();
         let (oracle, begun) = match scenario.settles {
@@ -156,16 +175,26 @@ fn play_beside(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition, c
             return Played::not_begun(outcome);
         }
         let notes = Rc::new(BesideNotes::default());
-        let (mut beside, stop) = Beside::begin((game, stop), oracle, conduct, scenario, &notes);
-        let stop = match stop.or_outcome() {
-            Ok(stop) => stop,
-            Err(outcome) => return Played::not_begun(outcome),
-        };
-        play_loaded(&mut beside, stop, manner.beside(&notes), scenario, &mut |_| {})
+        let (mut beside, stop) = Beside::begin((game, stop), oracle, &conduct, scenario, &notes);
+        match stop.or_outcome() {
+            Ok(stop) => {
+                let manner = manner.beside(&notes);
+                let then = &mut |_| {};
+                match stops {
+                    Some(stops) => {
+                        let mut watched = WatchedStops::of(&mut beside, &stop, stops);
+                        play_loaded(&mut watched, stop, manner, scenario, then)
+                    }
+                    None => play_loaded(&mut beside, stop, manner, scenario, then),
+                }
+            }
+            Err(outcome) => Played::not_begun(outcome),
+        }
     })
 }
 
-/// The same, and calls `then` after each statement with the number of statements done.
+/// The same, but the game is played only once, and `then` is called after each statement with the number of statements
+/// done.
 pub fn play_by_statements(
     engine: &mut dyn Engine,
     scenario: &Scenario,
@@ -215,34 +244,13 @@ pub fn play_loaded(
     scenario: &Scenario,
     then: &mut dyn FnMut(usize),
 ) -> Played {
-    let mut runner = Runner::new(game, manner, scenario);
-    let outcome = match follow(&mut runner, stop, then) {
+    let mut runner = Runner::new(game, scenario, manner.rules_of, manner.conduct.happened);
+    runner.beside.clone_from(&manner.beside);
+    let mut conducted = Conducted::new(runner, manner);
+    let outcome = match conducted.follow(stop, then) {
         Ok(outcome) => outcome,
-        Err(outcome) => runner.unless_it_acted_alone(*outcome),
+        Err(outcome) => conducted.unless_it_acted_alone(*outcome),
     };
-    let glimpses = runner.into_glimpses(&outcome);
+    let glimpses = conducted.runner.into_glimpses(&outcome);
     Played { outcome, glimpses }
-}
-
-fn follow(runner: &mut Runner<'_, '_>, stop: Stop, then: &mut dyn FnMut(usize)) -> OrOutcome<Outcome> {
-    runner.begin(stop)?;
-    then(0);
-    for at in 0..runner.script().len() {
-        statement(runner, at)?;
-        then(at + 1);
-    }
-    runner.keep_quiet()?;
-    runner.last_facts()
-}
-
-fn statement(runner: &mut Runner<'_, '_>, at: usize) -> OrOutcome<()> {
-    let statement = runner.turn_to(at)?;
-    match &statement.what {
-        What::Go(until) => runner.go(until),
-        What::Decide { player, decision } => runner.decide(player, decision),
-        What::MustNot { player, decision, because } => runner.must_not(player, decision, because),
-        What::IsAsked { player, asking } => runner.is_asked(player, *asking),
-        What::IsNotAsked { player, before } => runner.is_not_asked(player, *before),
-        What::Expect(facts) => runner.expect(facts),
-    }
 }

@@ -30,7 +30,14 @@ pub(crate) struct Dressed {
 
 impl Dressed {
     pub(crate) fn new(game: Box<dyn Game>, costume: Costume) -> Dressed {
-        Dressed { game, costume, renamed: BTreeMap::new(), known: BTreeSet::new(), was_action: true, outside: BTreeSet::new() }
+        Dressed {
+            game,
+            costume,
+            renamed: BTreeMap::new(),
+            known: BTreeSet::new(),
+            was_action: true,
+            outside: BTreeSet::new(),
+        }
     }
 
     pub(crate) fn first_stop(&mut self, board: &Board) -> Reply<Stop> {

@@ -1,7 +1,6 @@
 //! A fault in a record.
 
 use crate::blame::{Fault, FaultCause, Fit};
-use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::Forced;
@@ -76,17 +75,9 @@ fn said(fault: &Fault<'_, '_>) -> (String, String) {
     let id = fault.rule.map_or_else(String::new, |rule| rule.id.to_owned());
     match &fault.cause {
         FaultCause::Mistake => (),
-        FaultCause::InCommon(mutant) => return (id, common(*mutant)),
         FaultCause::NoAnswer(message) => return (id, format!("the engine has no answer: {message}")),
-        FaultCause::Course => {
-            return (
-                id,
-                "no mutant explains these; the game first takes another course where this rule applies"
-                    .to_owned(),
-            );
-        }
         FaultCause::Unexplained => {
-            return (id, "no mutant explains these without failing much that passes".to_owned());
+            return (id, "no mutant explains these; the scenarios decide this rule".to_owned());
         }
         FaultCause::Expectation => {
             return (id, "the scenario expects something else than the oracle".to_owned());
@@ -102,17 +93,4 @@ fn said(fault: &Fault<'_, '_>) -> (String, String) {
         Forced::Instead => format!("as if something else were done than this: {says}"),
     };
     (id, behaves)
-}
-
-/// What failures have in common that no mutant explains.
-fn common(mutant: Mutant) -> String {
-    let says = mutant.premise.placed().map_or("", |placed| placed.premise.says);
-    let it = match mutant.forced {
-        Forced::True => format!("it is not so that {says}"),
-        Forced::False => format!("it is so that {says}"),
-        Forced::Skipped | Forced::Instead => format!("this is done: {says}"),
-    };
-    format!(
-        "no mutant explains these; in all of them, and in few cases that pass, {it} (a coincidence, perhaps)"
-    )
 }

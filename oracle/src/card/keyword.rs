@@ -186,6 +186,8 @@ keywords! {
         Flanking = "flanking", triggered = true;
         /// 702.39
         Provoke = "provoke", triggered = true;
+        /// 702.73
+        Changeling = "changeling";
         /// 702.91
         BattleCry = "battle cry", triggered = true;
         /// 702.80

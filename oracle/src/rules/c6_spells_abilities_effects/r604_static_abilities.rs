@@ -50,6 +50,7 @@ pub(crate) fn defines_characteristics(
 /// effect stands for that ability.
 pub(crate) fn written_out(look: &Look, object: ObjectId, ability: &Arc<Ability>) -> Arc<Ability> {
     let represented = match &**ability {
+        Ability::Keyword(Keyword::Changeling) => rules::r702_73_changeling::ability(look, object),
         Ability::Keyword(Keyword::Devoid) => rules::r702_114_devoid::ability(look, object),
         _ => None,
     };

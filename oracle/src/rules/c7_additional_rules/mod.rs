@@ -66,6 +66,7 @@ pub(crate) const RULES: &[&[&crate::rule::Rule]] = &[
     r702::r702_45_bushido::RULES,
     r702::r702_49_ninjutsu::RULES,
     r702::r702_67_fortify::RULES,
+    r702::r702_73_changeling::RULES,
     r702::r702_79_persist::RULES,
     r702::r702_83_exalted::RULES,
     r702::r702_89_umbra_armor::RULES,

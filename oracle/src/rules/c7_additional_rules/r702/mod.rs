@@ -37,6 +37,7 @@ pub(crate) mod r702_49_ninjutsu;
 pub(crate) mod r702_5_enchant;
 pub(crate) mod r702_67_fortify;
 pub(crate) mod r702_6_equip;
+pub(crate) mod r702_73_changeling;
 pub(crate) mod r702_79_persist;
 pub(crate) mod r702_7_first_strike;
 pub(crate) mod r702_83_exalted;

@@ -72,6 +72,7 @@ pub(crate) const RULES: &[&[&crate::rule::Rule]] = &[
     r702::r702_89_umbra_armor::RULES,
     r702::r702_91_battle_cry::RULES,
     r702::r702_103_bestow::RULES,
+    r702::r702_105_dethrone::RULES,
     r702::r702_106_hidden_agenda::RULES,
     r702::r702_111_menace::RULES,
     r702::r702_114_devoid::RULES,

@@ -2,6 +2,7 @@
 
 // The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r702_103_bestow;
+pub(crate) mod r702_105_dethrone;
 pub(crate) mod r702_106_hidden_agenda;
 pub(crate) mod r702_111_menace;
 pub(crate) mod r702_114_devoid;

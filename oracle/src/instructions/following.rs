@@ -65,6 +65,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         EntersCombat { how, effect } => combat::entering(table, resolving, how, effect),
         IsAttacking { who, what } => combat::is_attacking(table, resolving, who, what.as_ref()),
         HaveBlock { who, what } => combat::have_block(table, resolving, who, what),
+        Fight { who, what } => rules::r701_12_fight::follow(table, resolving, who, what),
         BecomesBlocked(what) => combat::becomes_blocked(table, resolving, what),
         BecomesUnblocked(what) => combat::becomes_unblocked(table, resolving, what),
         RemoveFromCombat(what) => combat::remove(table, resolving, what),

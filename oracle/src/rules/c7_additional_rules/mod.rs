@@ -29,6 +29,7 @@ pub(crate) const RULES: &[&[&crate::rule::Rule]] = &[
     r701::r701_3_attaching::RULES,
     r701::r701_8_discarding::RULES,
     r701::r701_10_exchange::RULES,
+    r701::r701_12_fight::RULES,
     r701::r701_15_regeneration::RULES,
     r701::r701_20_shuffling::RULES,
     r701::r701_28_transform::RULES,

@@ -82,12 +82,12 @@ fn can_fight(table: &Table, one: Fighter, other: Fighter) -> bool {
 
 /// 701.12a, 701.12c: returns the damage that two creatures deal as they fight.
 fn damage(table: &Table, resolving: &Resolving, one: ObjectId, other: ObjectId) -> Ruled<Vec<Event>> {
-    let (hers, his) = (power(table, resolving, one)?, power(table, resolving, other)?);
+    let (power_of_one, power_of_other) = (power(table, resolving, one)?, power(table, resolving, other)?);
     if one == other {
-        return Ok(to_itself(table, one, hers));
+        return Ok(to_itself(table, one, power_of_one));
     }
-    let first = R701_12A::DAMAGE.is_followed_for(table, one).then(|| deals(table, one, other, hers));
-    let second = R701_12A::EACH.is_followed_for(table, one).then(|| deals(table, other, one, his));
+    let first = R701_12A::DAMAGE.is_followed_for(table, one).then(|| deals(table, one, other, power_of_one));
+    let second = R701_12A::EACH.is_followed_for(table, one).then(|| deals(table, other, one, power_of_other));
     Ok(first.into_iter().chain(second).collect())
 }
 

@@ -1,5 +1,6 @@
 //! A fault in a record.
 
+use super::heading::heading;
 use crate::blame::{Fault, FaultCause, Fit};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
@@ -12,7 +13,10 @@ use serde::Serialize;
 pub struct FaultRecord {
     /// The identifier of the rule; empty if the engine gave no answer to compare
     pub rule: String,
-    /// How the engine behaves, in a sentence without the rule
+    /// What the engine does wrong, in a few plain words without the rule; empty in a record of an earlier version
+    #[serde(default)]
+    pub heading: String,
+    /// How the engine behaves, in the words of the rule that it breaks
     pub says: String,
     /// The mutants of the oracle that behave like this; none if the failures are not explained
     pub mutants: Vec<String>,
@@ -47,6 +51,7 @@ impl FaultRecord {
         });
         FaultRecord {
             rule,
+            heading: heading(fault, &says),
             says,
             mutants: fault.mutants.iter().map(ToString::to_string).collect(),
             cases: cases.collect(),
@@ -54,9 +59,20 @@ impl FaultRecord {
         }
     }
 
-    /// Returns the rule, if there is one, and how the engine behaves.
+    /// Returns what the engine does wrong: the heading, or how it behaves if the record has no heading.
+    pub fn heading(&self) -> &str {
+        if self.heading.is_empty() { &self.says } else { &self.heading }
+    }
+
+    /// Returns the rule, if there is one, and what the engine does wrong.
     pub fn headline(&self) -> String {
-        if self.rule.is_empty() { self.says.clone() } else { format!("{}: {}", self.rule, self.says) }
+        let heading = self.heading();
+        if self.rule.is_empty() { heading.to_owned() } else { format!("{}: {heading}", self.rule) }
+    }
+
+    /// Returns how the engine behaves, if that says more than the heading.
+    pub fn explanation(&self) -> Option<&str> {
+        (!self.says.eq_ignore_ascii_case(self.heading())).then_some(&self.says)
     }
 
     /// Returns whether a mutant explains it.

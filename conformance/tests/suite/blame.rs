@@ -169,7 +169,7 @@ fn failures_without_an_answer_go_by_their_message() {
     let told: Vec<(String, usize)> =
         faults(&run).iter().map(|fault| (FaultRecord::of(fault).headline(), fault.cases.len())).collect();
     let expected =
-        [("the engine has no answer: division by zero", 6), ("the engine has no answer: no such card", 3)];
+        [("The engine has no answer: division by zero", 6), ("The engine has no answer: no such card", 3)];
     assert_eq!(told, expected.map(|(words, number)| (words.to_owned(), number)));
 }
 

@@ -77,9 +77,7 @@ fn topic(rule: &Rule) -> Option<&'static str> {
 pub(super) fn heading(fault: &Fault<'_, '_>, says: &str) -> String {
     match &fault.cause {
         FaultCause::Mistake => fault.mutants.first().map_or_else(String::new, |mutant| heading_of(*mutant)),
-        FaultCause::InCommon(_) | FaultCause::Course | FaultCause::Unexplained => {
-            fault.rule.map_or_else(|| capitalized(says), heading_of_rule)
-        }
+        FaultCause::Unexplained => fault.rule.map_or_else(|| capitalized(says), heading_of_rule),
         FaultCause::NoAnswer(_) | FaultCause::Expectation => capitalized(says),
     }
 }

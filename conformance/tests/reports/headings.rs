@@ -1,7 +1,8 @@
 //! Headings: what a report calls a fault.
 
-use crate::support;
-use apnap_conformance::record::{heading_of, heading_of_rule, headings_by_hand, topics};
+use crate::{lines_of, run_of, scenarios, support, without_dependency};
+use apnap_conformance::record::{FaultRecord, heading_of, heading_of_rule, headings_by_hand, read, topics};
+use apnap_conformance::report::{html, markdown};
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::rule::placed::premises;
 use apnap_oracle::rules;
@@ -22,6 +23,14 @@ fn begins_with_a_verb(text: &str) -> bool {
     is_capitalized && (verb == "Doesn't" || verb.ends_with('s'))
 }
 
+/// The place of a mutant in the order of the rules' numbers: section, number, and what comes after that.
+fn place(name: &str) -> (u32, u32, &str) {
+    let (section, rest) = name.split_once('.').unwrap_or_default();
+    let digits = rest.find(|next: char| !next.is_ascii_digit()).unwrap_or(rest.len());
+    let (number, rest) = rest.split_at(digits);
+    (section.parse().unwrap_or_default(), number.parse().unwrap_or_default(), rest)
+}
+
 #[test]
 fn each_heading_by_hand_is_short_and_begins_with_a_verb() {
     let mut named = BTreeSet::new();
@@ -39,8 +48,7 @@ fn each_heading_by_hand_is_short_and_begins_with_a_verb() {
         assert_eq!(heading_of(mutant), heading);
     }
     assert!(named.len() >= 700, "{} headings", named.len());
-    let order: Vec<Mutant> = headings_by_hand().filter_map(|(name, _)| Mutant::named(name)).collect();
-    assert!(order.is_sorted_by_key(|mutant| mutant.premise), "in the order of the rulebook");
+    assert!(headings_by_hand().is_sorted_by_key(|(name, _)| place(name)), "in the order of the numbers");
 }
 
 #[test]
@@ -94,4 +102,23 @@ fn the_heading_of_a_rule_is_its_first_sentence() {
     let heading = heading_of_rule(rule);
     assert!(heading.starts_with("Seems to break this rule: Of two or more world permanents, "), "{heading}");
     assert!(heading.ends_with("stays"), "{heading}");
+}
+
+#[test]
+fn each_report_has_the_heading_and_the_words_of_the_premise() {
+    let scenarios = scenarios();
+    let lines = lines_of(&run_of(&without_dependency(), &scenarios));
+    let record = read(&lines).expect("it is a record");
+    let fault = record.faults.first().expect("there is a fault");
+    let mutant = fault.mutants.first().expect("a mutant explains it");
+    assert_eq!(fault.heading, heading_of(support::mutant(mutant)));
+    assert_eq!(fault.headline(), format!("{}: {}", fault.rule, fault.heading));
+    assert_eq!(fault.explanation(), Some(&*fault.says));
+    for report in [markdown(&record), html(&record, &scenarios)] {
+        assert!(report.contains(&fault.heading) && report.contains(&fault.says), "{report}");
+    }
+    let heading = format!(r#""heading":"{}","#, fault.heading);
+    let earlier = read(&lines.replace(&heading, "")).expect("a record without headings is a record, too");
+    assert_eq!(earlier.faults.first().map(FaultRecord::heading), Some(&*fault.says));
+    assert_eq!(earlier.faults.first().and_then(FaultRecord::explanation), None);
 }

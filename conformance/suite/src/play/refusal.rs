@@ -4,7 +4,6 @@ use super::Glimpse;
 use super::runner::{Earlier, OrOutcome, Runner};
 use super::words::stop_words;
 use crate::compare::{Divergence, difference};
-use crate::conduct::is_about_priority;
 use crate::engine::{Answered, Stop};
 use crate::language::decision_words;
 use crate::observation::Observation;
@@ -25,7 +24,7 @@ impl Runner<'_, '_> {
         because: &'static Rule,
     ) -> OrOutcome<()> {
         if self.decides_alone(player, decision)?
-            || (self.manner.passes_alone && is_about_priority(because) && self.eases(1))
+            || (self.manner.passes_alone && because.gives.contains(&Asking::Action) && self.eases(1))
             || self.goes_over(1)
         {
             return Ok(());

@@ -63,14 +63,15 @@ impl<'s> ForcedRequests<'s> {
         outcome
     }
 
-    /// Returns the request at a place of the course, with all that was offered at it, if it has only one possible
+    /// Returns what was offered at a place of the course, up to the answer, if the request there has only one possible
     /// answer: by what it lists, or because the oracle rejects the only other one.
     fn at(&self, place: usize) -> Option<Vec<&Offered>> {
         let request = &self.course.get(place)?.offered()?.request;
         let offered = self.course[place..].iter().map_while(CourseStep::offered);
-        let offered: Vec<&Offered> = offered.take_while(|one| one.request == *request).collect();
+        let mut offered: Vec<&Offered> = offered.take_while(|one| one.request == *request).collect();
         // Without a legal answer, the action is undone to which the request belongs: no engine goes on from there.
-        offered.iter().find(|one| one.rejected.is_none())?;
+        let accepted = offered.iter().position(|one| one.rejected.is_none())?;
+        offered.truncate(accepted + 1);
         let has_one_answer = match request.asking {
             Asking::Action => false,
             Asking::Attack | Asking::Block => request.among.is_empty(),

@@ -13,6 +13,7 @@ pub mod numbers;
 pub mod placed;
 
 use crate::edition::{Edition, Period};
+use crate::state::Asking;
 use std::fmt;
 
 /// One rule: its entry in the registry.
@@ -30,6 +31,9 @@ pub struct Rule {
     pub says: &'static str,
     /// What the suite does about it.
     pub status: RuleStatus,
+    /// The kinds of choices that it gives a player; [`Asking::Action`] if it says which player has priority. An engine
+    /// that makes such a choice itself breaks the rule.
+    pub gives: &'static [Asking],
     /// The conditions, demands and actions of which it is made, in the order in which it states them.
     pub premises: &'static [Premise],
     /// What accounts for its sentences, in their order: first those of the home edition, then those that only the

@@ -8,6 +8,7 @@ use apnap_oracle::rule::numbers;
 use apnap_oracle::rule::placed::premises;
 use apnap_oracle::rule::{Rule, RuleStatus};
 use apnap_oracle::rules;
+use apnap_oracle::state::Asking;
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -40,6 +41,24 @@ fn every_rule_in_scope_is_there() {
         .filter(is_in_scope)
         .collect();
     assert_eq!(known, printed);
+}
+
+/// An engine that makes a choice itself breaks the rules that give it to a player, so these have to be known.
+#[test]
+fn a_rule_gives_each_choice() {
+    let given: BTreeSet<Asking> = in_force(Edition::HOME).flat_map(|rule| rule.gives).copied().collect();
+    let all: BTreeSet<Asking> = Asking::ALL.iter().map(|(asking, _)| *asking).collect();
+    // A player rolls a die (701.49a), but chooses nothing: the result may be anything, on every engine.
+    let missing: Vec<&Asking> = all.difference(&given).collect();
+    assert_eq!(missing, [&Asking::Roll]);
+}
+
+#[test]
+fn a_choice_is_given_once_in_an_entry() {
+    for rule in rules::all() {
+        let different: BTreeSet<Asking> = rule.gives.iter().copied().collect();
+        assert_eq!(different.len(), rule.gives.len(), "{}", rule.id);
+    }
 }
 
 #[test]

@@ -3,11 +3,11 @@
 //!
 //! Few engines are like that. An engine declares how it differs in its description. The runner then goes over
 //! statements that such an engine can't be asked about, and counts them as eased. A scenario that decides the very rule
-//! behind the difference isn't eased: there, the engine fails.
+//! behind the difference isn't eased: there, the engine fails. Each entry of the rulebook has the choices that its rule
+//! gives a player ([`Rule::gives`](apnap_oracle::rule::Rule)).
 
 use crate::scenario::Scenario;
 use apnap_oracle::json::FromJson;
-use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, Phase, Step, TurnPart};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,56 +115,20 @@ impl Conduct {
             (NEEDNT_ASK.contains(&asking) && !self.also_asked.contains(&asking)).then_some(Instead::Decides);
         let instead = self.not_asked.get(&asking).copied().or(by_default)?;
         match instead {
-            Instead::Decides if scenario.rules.iter().any(|rule| gives_choice(rule, asking)) => None,
+            Instead::Decides if scenario.rules.iter().any(|rule| rule.gives.contains(&asking)) => None,
             Instead::Decides | Instead::Cannot => Some(instead),
         }
     }
 
-    /// Returns whether a scenario has to do without stops at which a player could only pass.
+    /// Returns whether a scenario has to do without stops at which a player could only pass. A rule by which a player
+    /// has priority is about these stops. All other rules show in what has happened by the next stop, even those that
+    /// say when something waits for priority (117.2a, 704.3), or that no player gets any (117.2e, 502.4, 514.3).
     pub fn passes_alone(&self, scenario: &Scenario) -> bool {
         match self.priority {
             Priority::Always => false,
-            Priority::IfUseful => !scenario.rules.iter().any(|rule| is_about_priority(rule)),
+            Priority::IfUseful => !scenario.rules.iter().any(|rule| rule.gives.contains(&Asking::Action)),
         }
     }
-}
-
-/// Returns whether a rule is about players getting priority.
-pub fn is_about_priority(rule: &Rule) -> bool {
-    rule.section() == "117" || rule.says.contains("priority")
-}
-
-/// Returns whether a rule lets a player make a kind of choice: an engine that makes it breaks that rule.
-fn gives_choice(rule: &Rule, asking: Asking) -> bool {
-    let rules: &[&str] = match asking {
-        Asking::Action => &["117"],
-        Asking::Targets => &["601.2c", "603.3d"],
-        Asking::Modes => &["601.2b", "603.3c", "700.2"],
-        Asking::Color | Asking::CreatureType | Asking::Number | Asking::Zone => &["608.2d", "614.12a"],
-        Asking::Choose | Asking::May => &["608.2d", "614.12a", "603.5"],
-        Asking::Sector => &["704.5u", "702.158"],
-        Asking::Roll => &["706"],
-        Asking::Discard => &["514.1", "701.8", "701.9"],
-        Asking::Sacrifice => &["608.2d", "701.17", "701.21"],
-        Asking::Untap => &["502.2", "502.3"],
-        Asking::Attack => &["508.1"],
-        Asking::Block => &["509.1"],
-        Asking::DamageOrder => &["509.2", "509.3"],
-        Asking::Assign => &["510.1", "702.19"],
-        Asking::Keep => &["704.5j"],
-        Asking::Pay => &["118.12", "508.1", "509.1", "608.2d"],
-        Asking::Order => &["405.3", "603.3b"],
-        Asking::Mana => &["118.3a"],
-        Asking::Arrange => &["401.4"],
-        Asking::Timestamps => &["613.6g", "613.7m"],
-        Asking::Apply => &["616.1"],
-    };
-    rules.iter().any(|prefix| is_below(rule.id, prefix))
-}
-
-/// Returns whether a rule is the given one, a subrule of it, or a rule of that section.
-fn is_below(id: &str, prefix: &str) -> bool {
-    id.strip_prefix(prefix).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Returns whether players get priority in a part of a turn, as a rule (500.3).

@@ -48,7 +48,16 @@ card "Two Ways"
 "#;
 
 const fn rule(id: &'static str, numbers: &'static [(Edition, &'static str)], until: Option<Edition>) -> Rule {
-    Rule { id, numbers, until, says: "something", status: RuleStatus::Tested, premises: &[], ledger: &[] }
+    Rule {
+        id,
+        numbers,
+        until,
+        says: "something",
+        status: RuleStatus::Tested,
+        gives: &[],
+        premises: &[],
+        ledger: &[],
+    }
 }
 
 /// A rulebook in small: one rule that kept its number, one that did not, one that was abolished.

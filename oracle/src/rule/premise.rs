@@ -217,7 +217,9 @@ pub mod compiled {
 /// - Then come the constant, the identifier, and the dates: `since "2009-10-01"` if the rule has always had
 ///   its identifier as its number, otherwise a colon and each number with its first date. `until` gives the
 ///   first date on which the rule is no longer in force.
-/// - A status other than *tested* comes first in the body: `definition`, `not yet`,
+/// - If the rule gives a player choices, `gives` and their kinds come first in the body: `gives Discard;`. An engine
+///   that makes such a choice itself breaks the rule. `gives Action` is for a rule by which a player has priority.
+/// - A status other than *tested* comes next: `definition`, `not yet`,
 ///   `same as "704.3"`, `out of scope "reason"` or `disputed "reason"`.
 /// - Each premise has its kind (`when`, `must`, `does` or `instead`), its name, and its text. An equivalent
 ///   mutant, which no scenario can kill, follows with its reason: `, true is equivalent: "reason"`. If other
@@ -233,7 +235,7 @@ pub mod compiled {
 #[macro_export]
 #[allow(clippy::crate_in_macro_def, reason = "the book is that of the crate in which the rule is")]
 macro_rules! rule {
-    (@entry $name:ident $id:literal [$($says:literal)*] [$($numbers:tt)*] [$($until:literal)?]
+    (@entry $name:ident $id:literal [$($says:literal)*] [$($numbers:tt)*] [$($until:literal)?] [$($asking:ident),*]
         $status:expr; $($kind:ident $premise:ident $text:literal $((also $($also:literal),+))? $(, $mistake:ident is equivalent: $reason:literal)?)*
         $($sentence:literal $($newest:ident)? : $($account:ident $(of $other:literal)? $($with:literal)?),+;)*) => {
         #[doc = concat!($($says),*)]
@@ -243,6 +245,7 @@ macro_rules! rule {
             until: $crate::rule!(@until $($until)?),
             says: $crate::rule::premise::compiled::trimmed(concat!($($says),*)),
             status: $status,
+            gives: &[$($crate::state::Asking::$asking),*],
             premises: &[$($crate::rule::Premise {
                 name: stringify!($premise),
                 says: $text,
@@ -267,23 +270,26 @@ macro_rules! rule {
                 $crate::rule::premise::compiled::$kind(&super::$name, stringify!($premise), crate::rules::BOOK);)*
         }
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt definition $($ledger:tt)*) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Definition; $($ledger)*);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt [] gives $($asking:ident),+; $($body:tt)*) => {
+        $crate::rule!(@body $name $id $says $numbers $until [$($asking),+] $($body)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt not yet $($ledger:tt)*) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::NotYet; $($ledger)*);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $gives:tt definition $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $gives $crate::rule::RuleStatus::Definition; $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt same as $other:literal $($ledger:tt)*) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::SameAs($other); $($ledger)*);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $gives:tt not yet $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $gives $crate::rule::RuleStatus::NotYet; $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt out of scope $reason:literal $($ledger:tt)*) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::OutOfScope($reason); $($ledger)*);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $gives:tt same as $other:literal $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $gives $crate::rule::RuleStatus::SameAs($other); $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt disputed $reason:literal $($ledger:tt)*) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Disputed($reason); $($ledger)*);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $gives:tt out of scope $reason:literal $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $gives $crate::rule::RuleStatus::OutOfScope($reason); $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $($premises:tt)*) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Tested; $($premises)*);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $gives:tt disputed $reason:literal $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $gives $crate::rule::RuleStatus::Disputed($reason); $($ledger)*);
+    };
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $gives:tt $($premises:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $gives $crate::rule::RuleStatus::Tested; $($premises)*);
     };
     (@until) => { None };
     (@until $until:literal) => { Some($crate::edition::on($until)) };
@@ -318,10 +324,10 @@ macro_rules! rule {
     (@type does) => { $crate::rule::premise::Does };
     (@type instead) => { $crate::rule::premise::DoesInstead };
     ($(#[doc = $says:literal])* $name:ident $id:literal since $since:literal $(until $until:literal)? $(; $($body:tt)*)?) => {
-        $crate::rule!(@body $name $id [$($says)*] [($crate::edition::on($since), $id)] [$($until)?] $($($body)*)?);
+        $crate::rule!(@body $name $id [$($says)*] [($crate::edition::on($since), $id)] [$($until)?] [] $($($body)*)?);
     };
     ($(#[doc = $says:literal])* $name:ident $id:literal: $($number:literal since $since:literal),+ $(until $until:literal)? $(; $($body:tt)*)?) => {
-        $crate::rule!(@body $name $id [$($says)*] [$(($crate::edition::on($since), $number)),+] [$($until)?] $($($body)*)?);
+        $crate::rule!(@body $name $id [$($says)*] [$(($crate::edition::on($since), $number)),+] [$($until)?] [] $($($body)*)?);
     };
 }
 

@@ -15,6 +15,26 @@ use apnap_oracle::state::{Asking, Request, Step, TurnPart};
 /// How many times one statement may advance the game before the runner gives up.
 const PATIENCE: usize = 2000;
 
+/// How a statement that leads on came to its end.
+pub(super) enum Arrival {
+    /// The game is there.
+    There,
+    /// The game waits on the way for an answer that the script gives next.
+    Asked,
+    /// The game has gone beyond the place.
+    Beyond,
+}
+
+/// Where a statement that leads to a step begins.
+pub(super) struct Start<'f> {
+    /// The place that the script has come to.
+    pub(super) begun: TurnPlace,
+    /// Whether the game has left that place already.
+    pub(super) has_left: bool,
+    /// Returns whether a game at that place has gone beyond the step, so that it isn't to go on.
+    pub(super) is_beyond: &'f dyn Fn(&Runner<'_, '_>, &TurnPlace) -> bool,
+}
+
 /// The position of a game relative to its goal.
 enum There {
     Yes,
@@ -23,52 +43,47 @@ enum There {
 }
 
 impl Runner<'_, '_> {
-    /// Lets the game go on to a point, each player passing meanwhile.
-    pub(super) fn go(&mut self, until: &Until) -> OrOutcome<()> {
-        if self.has_happened_already(until)? {
-            return Ok(());
-        }
-        let (before, script) = (self.before_a_step_is_named()?, self.before_it_gets_ahead()?);
-        match until {
-            Until::Part { turn, part } => {
-                self.go_to(turn.as_ref(), *part)?;
-                self.has_entered = false;
-            }
-            Until::EveryonePasses => {
-                self.go_round()?;
-                self.after_that(before)?;
-            }
-            Until::Resolved(label) => {
-                self.go_until_resolved(label)?;
-                self.after_that(before)?;
-            }
-            Until::StackIsEmpty => {
-                self.go_until_stack_is_empty()?;
-                self.after_that(before)?;
-            }
-        }
+    /// Lets the game go on to a step or phase, each player passing meanwhile.
+    pub(super) fn go_to_step(
+        &mut self,
+        turn: Option<&(u32, String)>,
+        part: Option<TurnPart>,
+        start: Start<'_>,
+    ) -> OrOutcome<Arrival> {
+        let arrival = self.go_to(turn, part, start)?;
+        self.has_entered = false;
         self.is_new_here = false;
-        self.notice_after_passing(script, until)
+        Ok(arrival)
+    }
+
+    /// Lets the game go on while each player passes, until something has happened.
+    pub(super) fn go_on(&mut self, happens: impl FnOnce(&mut Self) -> OrOutcome<()>) -> OrOutcome<()> {
+        let before = self.before_a_step_is_named()?;
+        happens(self)?;
+        self.after_that(before)?;
+        self.is_new_here = false;
+        Ok(())
     }
 
     /// Advances to the next such step or phase or, with a turn, to that turn of that player.
-    fn go_to(&mut self, turn: Option<&(u32, String)>, part: Option<TurnPart>) -> OrOutcome<()> {
-        let begun = self.place()?;
+    fn go_to(
+        &mut self,
+        turn: Option<&(u32, String)>,
+        part: Option<TurnPart>,
+        Start { begun, has_left, is_beyond }: Start<'_>,
+    ) -> OrOutcome<Arrival> {
         // The part that the game was in as the statement began doesn't count, unless no statement has named
         // it yet.
         let mut is_next =
             self.is_at_an_unnamed_end() || self.is_at_the_beginning_of_the_game() || self.has_entered;
-        is_next |= self.ahead.is_some() && self.position()? != begun;
+        is_next |= has_left;
         for _ in 0..PATIENCE {
             let position = self.position()?;
-            if self.has_passed(&begun, &position, turn, part) && self.go_over_step(begun.at(turn, part)) {
-                return Ok(());
+            if is_beyond(self, &position) {
+                return Ok(Arrival::Beyond);
             }
             match self.is_there(&begun, &position, turn, part, is_next) {
-                There::Yes => {
-                    self.ahead = None;
-                    return Ok(());
-                }
+                There::Yes => return Ok(Arrival::There),
                 There::Never => {
                     self.needs_events_for_another(&begun, part)?;
                     return Err(self.never(turn, part, position.words()));
@@ -81,7 +96,7 @@ impl Runner<'_, '_> {
             }
             let is_that_turn = turn.is_none_or(|(number, _)| position.turn == *number);
             if is_that_turn && self.is_answered_next() && self.needs_an_answer() {
-                return Ok(());
+                return Ok(Arrival::Asked);
             }
             self.move_on()?;
             is_next |= self.is_elsewhere_than(&position)?;
@@ -177,7 +192,7 @@ impl Runner<'_, '_> {
     }
 
     /// Once around: until all players have passed in succession and a player has priority again.
-    fn go_round(&mut self) -> OrOutcome<()> {
+    pub(super) fn go_round(&mut self) -> OrOutcome<()> {
         let (begun, rounds) = (self.position()?, self.rounds);
         let stack = self.look_at_game()?.stack.clone();
         let mut is_done = matches!(self.stop(), Stop::Ended(_));
@@ -201,7 +216,7 @@ impl Runner<'_, '_> {
     }
 
     /// Until an object has left the stack.
-    fn go_until_resolved(&mut self, label: &str) -> OrOutcome<()> {
+    pub(super) fn go_until_resolved(&mut self, label: &str) -> OrOutcome<()> {
         let begun = self.how_often_on_the_stack(label)?;
         if begun == 0 {
             let what = format!("the resolution of {label}");
@@ -219,7 +234,7 @@ impl Runner<'_, '_> {
 
     /// Until the stack is empty and nothing waits to be put there. An ability waits although a player has
     /// priority if it has triggered since the player got it, as another player conceded.
-    fn go_until_stack_is_empty(&mut self) -> OrOutcome<()> {
+    pub(super) fn go_until_stack_is_empty(&mut self) -> OrOutcome<()> {
         self.go_while(|runner| {
             let game = runner.look_at_game()?;
             let stack = game.stack.as_ref().ok_or_else(|| not_observed("the stack"))?;

@@ -2,18 +2,19 @@
 //! ([`Conduct::not_asked`](crate::conduct::Conduct)).
 
 use super::asked::is_asked;
+use super::conducted::Conducted;
 use super::level::something_triggers;
-use super::runner::{OrOutcome, Runner};
+use super::runner::OrOutcome;
 use crate::conduct::{Concede, Instead};
 use crate::engine::Stop;
 use crate::outcome::{Mismatch, Outcome};
 use crate::script::What;
 use apnap_oracle::state::{Asking, Decision};
 
-impl Runner<'_, '_> {
-    /// Returns whether the engine makes this decision by itself: then the runner goes over the statement.
+impl Conducted<'_, '_> {
+    /// Returns whether the engine makes this decision by itself: then the statement is gone over.
     pub(super) fn decides_alone(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<bool> {
-        let asking = self.asked_for(self.at, decision);
+        let asking = self.asked_for(self.runner.at, decision);
         self.chooses_alone(player, asking)
     }
 
@@ -27,12 +28,12 @@ impl Runner<'_, '_> {
         }
     }
 
-    /// Returns whether the engine makes this choice by itself: then the runner goes over the statement that makes it.
+    /// Returns whether the engine makes this choice by itself: then the statement is gone over that makes it.
     pub(super) fn chooses_alone(&mut self, player: &str, asking: Asking) -> OrOutcome<bool> {
-        if self.request().is_some_and(|request| is_asked(request, player, asking)) {
+        if self.runner.request().is_some_and(|request| is_asked(request, player, asking)) {
             return Ok(false);
         }
-        match self.manner.conduct.instead_of(asking, self.scenario) {
+        match self.manner.conduct.instead_of(asking, self.runner.scenario) {
             None => Ok(false),
             Some(Instead::Decides) => {
                 self.eased += 1;
@@ -50,13 +51,13 @@ impl Runner<'_, '_> {
         if *decision != Decision::Concede {
             return Ok(());
         }
-        if self.manner.passes_alone && self.request().is_none() {
+        if self.manner.passes_alone && self.runner.request().is_none() {
             return Err(unsupported(
                 "the engine has passed by itself to a stop at which no player is asked".to_owned(),
             ));
         }
         let has_priority =
-            || matches!(self.stop(), Stop::Asks(request) if is_asked(request, player, Asking::Action));
+            || matches!(self.runner.stop(), Stop::Asks(request) if is_asked(request, player, Asking::Action));
         match self.manner.conduct.concede {
             Concede::WithPriority if !has_priority() => {
                 Err(unsupported("the engine lets a player concede only with priority".to_owned()))
@@ -80,7 +81,9 @@ impl Runner<'_, '_> {
             ));
         }
         if self.manner.passes_alone
-            && (self.ahead.is_some() || comes_upon_a_request(&outcome) || something_triggers(self.scenario))
+            && (self.ahead.is_some()
+                || comes_upon_a_request(&outcome)
+                || something_triggers(self.runner.scenario))
         {
             return *unsupported(
                 "the engine passes priority by itself, and may be beyond the point that the script is about"
@@ -117,11 +120,12 @@ fn is_of_another_game(outcome: &Outcome) -> bool {
     }
 }
 
-impl Runner<'_, '_> {
+impl Conducted<'_, '_> {
     /// Returns a kind of choice that the engine has made by itself so far: one of a statement up to this one, or of
     /// those that follow before the game goes on.
     fn chosen_alone(&self) -> Option<Asking> {
-        let (before, after) = self.script().split_at((self.at + 1).min(self.script().len()));
+        let (before, after) =
+            self.runner.script().split_at((self.runner.at + 1).min(self.runner.script().len()));
         let until = after.iter().take_while(|statement| !matches!(statement.what, What::Go(_)));
         let kinds =
             before.iter().chain(until).enumerate().filter_map(|(at, statement)| match &statement.what {
@@ -132,9 +136,9 @@ impl Runner<'_, '_> {
                 What::Go(_) | What::IsNotAsked { .. } | What::Expect(_) => None,
             });
         let alone = |asking: &Asking| {
-            self.manner.conduct.instead_of(*asking, self.scenario) == Some(Instead::Decides)
+            self.manner.conduct.instead_of(*asking, self.runner.scenario) == Some(Instead::Decides)
         };
-        let timestamps = self.manner.orders_of_timestamps.first.filter(|first| *first <= self.at);
+        let timestamps = self.manner.orders_of_timestamps.first.filter(|first| *first <= self.runner.at);
         kinds.into_iter().chain(timestamps.map(|_| Asking::Timestamps)).find(alone)
     }
 }

@@ -14,23 +14,19 @@ use apnap_oracle::state::{Asking, Decision, Request};
 const PATIENCE_PER_PLAYER: usize = 60;
 
 impl Runner<'_, '_> {
-    /// A player decides: each player who has priority before that passes.
+    /// A player decides where the game stops.
     pub(super) fn decide(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
-        if self.decides_alone(player, decision)? {
-            return Ok(());
-        }
-        self.can_concede(player, decision)?;
-        if !is_always_possible(decision) {
-            self.wait_for(player, decision)?;
-        }
-        let (before, script) = (self.before_a_step_is_named()?, self.before_it_gets_ahead()?);
+        let before = self.before_a_step_is_named()?;
         self.insist(player, decision)?;
-        self.notice_after_decision(script, decision)?;
         self.after_that(before)
     }
 
-    /// Until the player is asked for such a decision.
+    /// Until the player is asked for such a decision, unless it can be made at any stop: each player who has priority
+    /// before that passes.
     pub(super) fn wait_for(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
+        if is_always_possible(decision) {
+            return Ok(());
+        }
         let is_it = |request: &Request<String>| {
             is_asked_for(request, player, decision) && !is_answered_before(request, decision)
         };
@@ -56,9 +52,6 @@ impl Runner<'_, '_> {
 
     /// `alice is asked to discard`
     pub(super) fn is_asked(&mut self, player: &str, asking: Asking) -> OrOutcome<()> {
-        if self.chooses_alone(player, asking)? || (asking == Asking::Action && self.goes_over(1)) {
-            return Ok(());
-        }
         let nothing_asked =
             |instead| Mismatch::NothingAsked { player: player.to_owned(), asking, decision: None, instead };
         self.pass_until(|request| is_asked(request, player, asking), nothing_asked)?;

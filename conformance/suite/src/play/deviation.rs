@@ -4,14 +4,16 @@
 //! plays the same script, and the two games are compared stop by stop. Stops that the conduct of the engine leaves out
 //! are no deviation.
 
+use super::forced::{ForcedRequests, Supplied};
 use super::recorder::{Heard, Recorder};
 use super::trace::TellingEngine;
 use super::words::stop_words;
-use super::{Manner, on_its_board, play_loaded};
+use super::{Manner, Played, on_its_board, play_by_statements, play_loaded};
 use crate::conduct::Instead;
 use crate::engine::{Answered, Engine, Loaded, Reply, RunningGame, Stop};
 use crate::observation::{GameSeen, Observation};
 use crate::oracle::Oracle;
+use crate::outcome::Outcome;
 use crate::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
@@ -20,6 +22,7 @@ use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The first point at which an engine takes another course than the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
@@ -106,20 +109,80 @@ fn agree<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
     one.zip(other).is_none_or(|(one, other)| one == other)
 }
 
+/// Plays a script on an engine as [`play`](super::play) does. If the game fails, returns also the first point at which it
+/// parts from the oracle's. The engine plays at most twice: the second game has the requests that it leaves out, and its
+/// stops are noted.
+pub fn play_and_compare(
+    engine: &mut dyn Engine,
+    scenario: &Scenario,
+    edition: Edition,
+) -> (Played, Option<Deviation>) {
+    let played = play_by_statements(engine, scenario, edition, &mut |_| {});
+    if !may_deviate(&played.outcome) {
+        return (played, None);
+    }
+    let forced = ForcedRequests::behind(&played.outcome, scenario, edition);
+    // An engine that panics only now has still failed as it did before.
+    let again = catch_unwind(AssertUnwindSafe(|| {
+        let manner = Manner::of(engine, edition, scenario);
+        let (again, theirs) = noting_stops(engine, scenario, edition, forced.as_ref());
+        (again, manner, theirs)
+    }));
+    let Ok((again, manner, theirs)) = again else { return (played, None) };
+    let played = if forced.is_some() { again } else { played };
+    let deviation = if may_deviate(&played.outcome) {
+        let ours = stops_of_the_oracle(scenario, edition);
+        first_of(&ours, &theirs, &manner, scenario, edition)
+    } else {
+        None
+    };
+    (played, deviation)
+}
+
 /// Plays a script on an engine and on the oracle, and returns the first point at which they part. `None` if they don't,
 /// or if one of them has no game for the scenario.
 pub fn first_deviation(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Option<Deviation> {
     let manner = Manner::of(engine, edition, scenario);
-    let ours = stops_of_the_oracle(scenario, edition);
-    let theirs = stops_of(engine, scenario, edition);
+    let (_, theirs) = noting_stops(engine, scenario, edition, None);
+    first_of(&stops_of_the_oracle(scenario, edition), &theirs, &manner, scenario, edition)
+}
+
+/// Returns whether the engine may have stopped elsewhere than the oracle does: the game failed, and a stop can be the reason.
+fn may_deviate(outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::ScriptMismatch { .. }
+        | Outcome::Diverge { .. }
+        | Outcome::WronglyAccepted { .. }
+        | Outcome::WronglyRefused { .. } => true,
+        Outcome::Pass { .. }
+        | Outcome::Disputed { .. }
+        | Outcome::Skipped { .. }
+        | Outcome::Unsupported { .. }
+        | Outcome::ProtocolError { .. }
+        | Outcome::Error { .. }
+        | Outcome::Crash { .. }
+        | Outcome::Timeout { .. }
+        | Outcome::NotAsked { .. }
+        | Outcome::Inconclusive { .. } => false,
+    }
+}
+
+/// Returns the first point at which the stops of an engine part from those of the oracle.
+fn first_of(
+    ours: &[StopSeen],
+    theirs: &[StopSeen],
+    manner: &Manner,
+    scenario: &Scenario,
+    edition: Edition,
+) -> Option<Deviation> {
     let mut last: Option<&StopSeen> = None;
     let mut rest = ours.iter();
-    for there in &theirs {
+    for there in theirs {
         let mut here = rest.next()?;
         if !here.is_same_as(there) {
             let from_here = std::iter::once(here).chain(rest.clone());
             let left_out =
-                from_here.take_while(|stop| !stop.is_same_as(there) && stop.is_left_out(&manner, scenario));
+                from_here.take_while(|stop| !stop.is_same_as(there) && stop.is_left_out(manner, scenario));
             if let Some(passed) = left_out.count().checked_sub(1) {
                 here = rest.nth(passed)?;
             }
@@ -137,14 +200,29 @@ pub fn first_deviation(engine: &mut dyn Engine, scenario: &Scenario, edition: Ed
     None
 }
 
-fn stops_of(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Vec<StopSeen> {
+/// Plays a script on an engine, with requests that it may leave out, and notes where it stops.
+fn noting_stops(
+    engine: &mut dyn Engine,
+    scenario: &Scenario,
+    edition: Edition,
+    forced: Option<&ForcedRequests<'_>>,
+) -> (Played, Vec<StopSeen>) {
     let stops = RefCell::default();
-    on_its_board(engine, scenario, edition, |game, stop, manner| {
-        let mut watched = WatchedStops { game, stops: &stops, heard: None };
-        watched.note(&stop);
-        play_loaded(&mut watched, stop, manner, scenario, &mut |_| {})
+    let played = on_its_board(engine, scenario, edition, |game, stop, manner| match forced {
+        Some(forced) => {
+            let (mut supplied, stop) = Supplied::new(game, forced, stop);
+            let mut watched = WatchedStops { game: &mut supplied, stops: &stops, heard: None };
+            watched.note(&stop);
+            let played = play_loaded(&mut watched, stop, manner, scenario, &mut |done| forced.turn_to(done));
+            Played { outcome: forced.eases(played.outcome), ..played }
+        }
+        None => {
+            let mut watched = WatchedStops { game, stops: &stops, heard: None };
+            watched.note(&stop);
+            play_loaded(&mut watched, stop, manner, scenario, &mut |_| {})
+        }
     });
-    stops.into_inner()
+    (played, stops.into_inner())
 }
 
 fn stops_of_the_oracle(scenario: &Scenario, edition: Edition) -> Vec<StopSeen> {

@@ -9,6 +9,8 @@ mod advance;
 mod ahead;
 mod alone;
 mod asked;
+mod conducted;
+mod course;
 mod deciding;
 pub mod deviation;
 mod expectations;
@@ -25,6 +27,7 @@ mod refusal;
 mod repeated;
 mod runner;
 mod settling;
+mod timestamps;
 pub mod words;
 
 pub use crate::trace;
@@ -36,16 +39,17 @@ use crate::engine::{Description, Engine, RunningGame, Stop};
 use crate::observation::Observation;
 use crate::outcome::Outcome;
 use crate::scenario::Scenario;
-use crate::script::What;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
 use apnap_oracle::state::Asking;
-use forced::OrdersOfTimestamps;
+use conducted::Conducted;
+use forced::{ForcedRequests, Supplied};
 use repeated::Repeated;
-use runner::{OrOutcome, Runner};
+use runner::Runner;
 use serde::Serialize;
 use settling::Settling;
 use std::borrow::Cow;
+use timestamps::OrdersOfTimestamps;
 
 /// A game that a script has played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,13 +114,20 @@ impl Manner {
     }
 }
 
-/// Plays a scenario's script on an engine, or settles its board.
+/// Plays a scenario's script on an engine, or settles its board. A game that failed at a request with only one possible
+/// answer, which the engine may give by itself, is played once more with the requests that it leaves out.
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
     let played = play_by_statements(engine, scenario, edition, &mut |_| {});
-    forced::without_forced_requests(engine, scenario, edition, played)
+    match ForcedRequests::behind(&played.outcome, scenario, edition) {
+        Some(forced) => on_its_board(engine, scenario, edition, |game, stop, manner| {
+            play_supplied(game, stop, manner, scenario, &forced)
+        }),
+        None => played,
+    }
 }
 
-/// The same, and calls `then` after each statement with the number of statements done.
+/// The same, but the game is played only once, and `then` is called after each statement with the number of statements
+/// done.
 pub fn play_by_statements(
     engine: &mut dyn Engine,
     scenario: &Scenario,
@@ -126,6 +137,20 @@ pub fn play_by_statements(
     on_its_board(engine, scenario, edition, |game, stop, manner| {
         play_loaded(game, stop, manner, scenario, then)
     })
+}
+
+/// Plays a script in a game that has begun, with the requests that the engine leaves out.
+fn play_supplied(
+    game: &mut dyn RunningGame,
+    stop: Stop,
+    manner: Manner,
+    scenario: &Scenario,
+    forced: &ForcedRequests<'_>,
+) -> Played {
+    let (mut supplied, stop) = Supplied::new(game, forced, stop);
+    let Played { outcome, glimpses } =
+        play_loaded(&mut supplied, stop, manner, scenario, &mut |done| forced.turn_to(done));
+    Played { outcome: forced.eases(outcome), glimpses }
 }
 
 /// Lets an engine begin a scenario on its board, and passes the game to `then` at its first stop.
@@ -166,34 +191,12 @@ pub fn play_loaded(
     scenario: &Scenario,
     then: &mut dyn FnMut(usize),
 ) -> Played {
-    let mut runner = Runner::new(game, manner, scenario);
-    let outcome = match follow(&mut runner, stop, then) {
+    let runner = Runner::new(game, scenario, manner.rules_of, manner.conduct.happened);
+    let mut conducted = Conducted::new(runner, manner);
+    let outcome = match conducted.follow(stop, then) {
         Ok(outcome) => outcome,
-        Err(outcome) => runner.unless_it_acted_alone(*outcome),
+        Err(outcome) => conducted.unless_it_acted_alone(*outcome),
     };
-    let glimpses = runner.into_glimpses(&outcome);
+    let glimpses = conducted.runner.into_glimpses(&outcome);
     Played { outcome, glimpses }
-}
-
-fn follow(runner: &mut Runner<'_, '_>, stop: Stop, then: &mut dyn FnMut(usize)) -> OrOutcome<Outcome> {
-    runner.begin(stop)?;
-    then(0);
-    for at in 0..runner.script().len() {
-        statement(runner, at)?;
-        then(at + 1);
-    }
-    runner.keep_quiet()?;
-    runner.last_facts()
-}
-
-fn statement(runner: &mut Runner<'_, '_>, at: usize) -> OrOutcome<()> {
-    let statement = runner.turn_to(at)?;
-    match &statement.what {
-        What::Go(until) => runner.go(until),
-        What::Decide { player, decision } => runner.decide(player, decision),
-        What::MustNot { player, decision, because } => runner.must_not(player, decision, because),
-        What::IsAsked { player, asking } => runner.is_asked(player, *asking),
-        What::IsNotAsked { player, before } => runner.is_not_asked(player, *before),
-        What::Expect(facts) => runner.expect(facts),
-    }
 }

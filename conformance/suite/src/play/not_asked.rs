@@ -21,15 +21,22 @@ pub(super) struct NotAsked {
     /// Where the silence began.
     begun: TurnPlace,
     line: usize,
+    /// Whether the engine may skip the step.
+    may_be_skipped: bool,
 }
 
 impl Runner<'_, '_> {
     /// From here on the player is not asked anything. If the script looks at the game next, it goes on to
     /// that step at once; otherwise the statements that follow do.
-    pub(super) fn is_not_asked(&mut self, player: &str, before: TurnPart) -> OrOutcome<()> {
+    pub(super) fn is_not_asked(
+        &mut self,
+        player: &str,
+        before: TurnPart,
+        begun: TurnPlace,
+        may_be_skipped: bool,
+    ) -> OrOutcome<()> {
         let line = self.line();
-        let begun = self.place()?;
-        self.not_asked.push(NotAsked { player: player.to_owned(), before, begun, line });
+        self.not_asked.push(NotAsked { player: player.to_owned(), before, begun, line, may_be_skipped });
         self.compared += 1;
         self.listen()?;
         if self.looks_next() { self.keep_quiet() } else { Ok(()) }
@@ -61,7 +68,7 @@ impl Runner<'_, '_> {
         let has_begun =
             |part: TurnPart| now.part.is_some_and(|shown| is_in(part, shown)) || begun.contains(&part);
         let mut not_asked = mem::take(&mut self.not_asked);
-        not_asked.retain(|quiet| !has_begun(quiet.before) && !self.is_left_behind(quiet, &now));
+        not_asked.retain(|quiet| !has_begun(quiet.before) && !quiet.is_left_behind(&now));
         self.not_asked = not_asked;
         let Some(request) = self.request() else { return Ok(()) };
         let Some(quiet) = self.not_asked.iter().find(|quiet| quiet.player == request.player) else {
@@ -78,13 +85,13 @@ impl Runner<'_, '_> {
     }
 }
 
-impl Runner<'_, '_> {
-    /// Returns whether an engine that passes by itself has gone beyond the step that ends a silence.
-    fn is_left_behind(&self, quiet: &NotAsked, now: &TurnPlace) -> bool {
+impl NotAsked {
+    /// Returns whether an engine that may skip the step that ends a silence has gone beyond it.
+    fn is_left_behind(&self, now: &TurnPlace) -> bool {
         let begins_next_turn =
-            quiet.begun.part.is_some_and(|part| place_in_turn(part) >= place_in_turn(quiet.before));
-        let turn = quiet.begun.turn.saturating_add(u32::from(begins_next_turn));
-        self.has_passed(&quiet.begun, now, Some(&(turn, String::new())), Some(quiet.before))
+            self.begun.part.is_some_and(|part| place_in_turn(part) >= place_in_turn(self.before));
+        let turn = self.begun.turn.saturating_add(u32::from(begins_next_turn));
+        self.may_be_skipped && now.is_beyond(turn, self.before, &self.begun)
     }
 }
 

@@ -4,7 +4,6 @@ use super::Glimpse;
 use super::runner::{Earlier, OrOutcome, Runner};
 use super::words::stop_words;
 use crate::compare::{Divergence, difference};
-use crate::conduct::is_about_priority;
 use crate::engine::{Answered, Stop};
 use crate::language::decision_words;
 use crate::observation::Observation;
@@ -24,12 +23,6 @@ impl Runner<'_, '_> {
         decision: &Decision<String>,
         because: &'static Rule,
     ) -> OrOutcome<()> {
-        if self.decides_alone(player, decision)?
-            || (self.manner.passes_alone && is_about_priority(because) && self.eases(1))
-            || self.goes_over(1)
-        {
-            return Ok(());
-        }
         if decision.answers() != Asking::Action {
             self.wait_for_kind(player, decision)?;
             self.is_new_here = false;
@@ -61,7 +54,7 @@ impl Runner<'_, '_> {
         also: &[String],
         because: &Rule,
     ) -> OrOutcome<()> {
-        let Some(edition) = self.manner.rules_of else { return Ok(()) };
+        let Some(edition) = self.rules_of else { return Ok(()) };
         let mut named = rule.into_iter().chain(also.iter().map(String::as_str));
         if named.any(|rule| rule == because.id || is_one_number(edition, rule, because)) {
             return Ok(());

@@ -1,18 +1,24 @@
 //! One game in progress: where it stopped, what was observed, and the ways to continue.
+//!
+//! A runner is strict: it plays statements and compares, and knows nothing of what an engine may leave out. That is for
+//! [`Conducted`](super::conducted::Conducted), around it, and for [`Supplied`](super::forced::Supplied), around its game.
+//! Only requests that a *script* may leave out are answered here ([`only_answer`](super::only_answer)): the game does
+//! stop at them, and what must not be asked or is undone has to be noticed there too.
 
-use super::ahead::Ahead;
 use super::asked::answers;
 use super::mismatches::not_answered;
 use super::not_asked::NotAsked;
 use super::only_answer::answer_if_left_out;
 use super::words::stop_words;
-use super::{Glimpse, Manner, granted};
+use super::{Glimpse, granted};
+use crate::conduct::Happened;
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
 use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
 use crate::script::{GameExpectation, Statement, What};
+use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Request};
 
 /// The result of a part of a game: the game continues, or there is an outcome.
@@ -22,7 +28,10 @@ pub(super) type OrOutcome<T> = Result<T, Box<Outcome>>;
 pub(super) struct Runner<'g, 's> {
     game: &'g mut dyn RunningGame,
     pub(super) scenario: &'s Scenario,
-    pub(super) manner: Manner,
+    /// The edition whose rules the engine must name for a rejection, if it names any.
+    pub(super) rules_of: Option<Edition>,
+    /// Which events are reported.
+    pub(super) reports: Happened,
     /// The place in the script.
     pub(super) at: usize,
     /// Where the game stops.
@@ -50,23 +59,21 @@ pub(super) struct Runner<'g, 's> {
     /// How many expected facts were compared, and how many are not reported.
     pub(super) compared: usize,
     pub(super) not_shown: usize,
-    /// If the engine has passed by itself beyond the place that the script has come to: that place.
-    pub(super) ahead: Option<Ahead>,
-    /// How many statements the conduct of the engine made needless.
-    pub(super) eased: usize,
 }
 
 impl<'g, 's> Runner<'g, 's> {
     /// A game before its first observation.
     pub(super) fn new(
         game: &'g mut dyn RunningGame,
-        manner: Manner,
         scenario: &'s Scenario,
+        rules_of: Option<Edition>,
+        reports: Happened,
     ) -> Runner<'g, 's> {
         Runner {
             game,
             scenario,
-            manner,
+            rules_of,
+            reports,
             at: 0,
             stop: Stop::Over,
             seen: None,
@@ -82,8 +89,6 @@ impl<'g, 's> Runner<'g, 's> {
             glimpses: Vec::new(),
             compared: 0,
             not_shown: 0,
-            ahead: None,
-            eased: 0,
         }
     }
 
@@ -94,8 +99,7 @@ impl<'g, 's> Runner<'g, 's> {
         let first = self.script().iter().position(is_act);
         self.watching = self.order_is_expected_from(0)
             || first.is_some_and(|first| self.order_is_expected_from(first + 1));
-        self.arrive(stop)?;
-        self.notice_at_the_beginning()
+        self.arrive(stop)
     }
 
     /// Whether nothing before this statement went on or decided anything.

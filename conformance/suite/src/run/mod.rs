@@ -7,8 +7,8 @@ pub use examples::ExampleScore;
 use crate::engine::{Cards, Description, Engine, Level};
 use crate::outcome::Outcome;
 use crate::parallel;
-use crate::play::deviation::{Deviation, first_deviation};
-use crate::play::{Played, level_of, play};
+use crate::play::deviation::{Deviation, play_and_compare};
+use crate::play::{Played, level_of};
 use crate::scenario::Scenario;
 use crate::script::What;
 use crate::shown::Shown;
@@ -333,32 +333,22 @@ fn case<'s>(
     edition: Edition,
 ) -> Case<'s> {
     let began = Instant::now();
-    let (outcome, shown) = judge(engine, description, scenario, level, edition);
+    let Judged { outcome, shown, deviation } = judge(engine, description, scenario, level, edition);
     let shown = shown.filter(|_| outcome.is_failure());
     let took = began.elapsed();
-    let deviation = may_deviate(level, &outcome)
-        .then(|| catch_unwind(AssertUnwindSafe(|| first_deviation(engine, scenario, edition))).ok().flatten())
-        .flatten();
     Case { scenario, level, edition, outcome, shown, deviation, took, is_expected: false }
 }
 
-/// Returns whether the engine may have stopped elsewhere than the oracle does: the game failed, and a stop can be the reason.
-fn may_deviate(level: Level, outcome: &Outcome) -> bool {
-    match outcome {
-        Outcome::ScriptMismatch { .. } => true,
-        Outcome::Diverge { .. } | Outcome::WronglyAccepted { .. } | Outcome::WronglyRefused { .. } => {
-            level != Level::Layers
-        }
-        Outcome::Pass { .. }
-        | Outcome::Disputed { .. }
-        | Outcome::Skipped { .. }
-        | Outcome::Unsupported { .. }
-        | Outcome::ProtocolError { .. }
-        | Outcome::Error { .. }
-        | Outcome::Crash { .. }
-        | Outcome::Timeout { .. }
-        | Outcome::NotAsked { .. }
-        | Outcome::Inconclusive { .. } => false,
+/// An outcome, with what there is to tell if it is a failure.
+struct Judged {
+    outcome: Outcome,
+    shown: Option<Shown>,
+    deviation: Option<Deviation>,
+}
+
+impl Judged {
+    fn nothing_shown(outcome: Outcome) -> Judged {
+        Judged { outcome, shown: None, deviation: None }
     }
 }
 
@@ -368,25 +358,31 @@ fn judge(
     scenario: &Scenario,
     level: Level,
     edition: Edition,
-) -> (Outcome, Option<Shown>) {
+) -> Judged {
     if let Some(reason) = why_not(description, scenario, level, edition) {
-        return (Outcome::Skipped { reason }, None);
+        return Judged::nothing_shown(Outcome::Skipped { reason });
     }
     engine.hear_case(&scenario.id, edition);
     let judged = catch_unwind(AssertUnwindSafe(|| match level {
         Level::Layers => match engine.derive(edition, &scenario.board).or_outcome() {
             Ok(seen) => match scenario.board.stranger_in(&seen) {
-                Some(message) => (Outcome::ProtocolError { message, tries: None }, None),
-                None => (verdict(scenario, &seen), Some(Shown::Board(Box::new(Some(seen))))),
+                Some(message) => Judged::nothing_shown(Outcome::ProtocolError { message, tries: None }),
+                None => Judged {
+                    outcome: verdict(scenario, &seen),
+                    shown: Some(Shown::Board(Box::new(Some(seen)))),
+                    deviation: None,
+                },
             },
-            Err(outcome) => (outcome, None),
+            Err(outcome) => Judged::nothing_shown(outcome),
         },
         Level::StateBasedActions | Level::Turns | Level::Stack => {
-            let Played { outcome, glimpses } = play(engine, scenario, edition);
-            (outcome, Some(Shown::Game(glimpses)))
+            let (Played { outcome, glimpses }, deviation) = play_and_compare(engine, scenario, edition);
+            Judged { outcome, shown: Some(Shown::Game(glimpses)), deviation }
         }
     }));
-    judged.unwrap_or_else(|panic| (Outcome::Crash { message: words_of(&*panic), tries: None }, None))
+    judged.unwrap_or_else(|panic| {
+        Judged::nothing_shown(Outcome::Crash { message: words_of(&*panic), tries: None })
+    })
 }
 
 /// Returns why a case does not apply to an engine, or `None` if it applies.

@@ -137,6 +137,7 @@ rule! {
     /// If an effect adds mana by a hybrid symbol, the player chooses one of its halves. A colored half stands for
     /// one mana of its color, and a generic half for as much colorless mana as its number.
     R106_8 "106.8" since "2009-10-01";
+    gives Color;
     instead CHOICE "the player chooses one half of the symbol"
     1: CHOICE;
     2: CHOICE;

@@ -17,6 +17,7 @@ rule! {
     /// Without priority, a player can't cast spells, activate abilities or take special actions. The
     /// exception is what a resolving spell or ability instructs players to do.
     R117_1 "117.1": "115.1" since "2009-10-01", "116.1" since "2010-07-16", "117.1" since "2019-07-12";
+    gives Action;
     must PRIORITY "the player has priority"
     1: PRIORITY, shown "117/1-no-priority-for-who-chooses";
     2: PRIORITY, shown "117/1-only-the-holder-of-priority-acts";
@@ -254,6 +255,7 @@ rule! {
     /// been performed and the abilities that triggered at its beginning are on the stack. No player gets
     /// priority in the untap step, and usually none in the cleanup step.
     R117_3A "117.3a": "115.3a" since "2009-10-01", "116.3a" since "2010-07-16", "117.3a" since "2019-07-12";
+    gives Action;
     instead ACTIVE_PLAYER "the active player is the first to get priority in a step or phase"
     1: ACTIVE_PLAYER, shown "117/3a-triggers-of-the-step-come-first", shown "703/3-draw-before-triggers";
     2: NO_PRIORITY of "502.4", shown "117/3a-none-in-the-untap-step";
@@ -275,6 +277,7 @@ rule! {
     /// Once a spell, or an ability that isn't a mana ability, has resolved, priority goes to the active
     /// player.
     R117_3B "117.3b": "115.3b" since "2009-10-01", "116.3b" since "2010-07-16", "117.3b" since "2019-07-12";
+    gives Action;
     instead ACTIVE_PLAYER "the active player gets priority after a spell or ability has resolved"
     1: ACTIVE_PLAYER;
 }
@@ -300,6 +303,7 @@ rule! {
     /// A player who casts a spell, activates an ability or takes a special action with priority has priority
     /// again afterwards.
     R117_3C "117.3c": "115.3c" since "2009-10-01", "116.3c" since "2010-07-16", "117.3c" since "2019-07-12";
+    gives Action;
     instead SAME_PLAYER "the player who acted gets priority again"
     1: SAME_PLAYER;
 }
@@ -315,6 +319,7 @@ rule! {
     /// A player with priority who takes no action passes, and announces any mana left in the mana pool. The
     /// next player in turn order then has priority.
     R117_3D "117.3d": "115.3d" since "2009-10-01", "116.3d" since "2010-07-16", "117.3d" since "2019-07-12";
+    gives Action;
     instead NEXT_PLAYER "the next player in turn order gets priority"
     1: NEXT_PLAYER;
     3: NEXT_PLAYER;

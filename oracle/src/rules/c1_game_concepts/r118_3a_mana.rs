@@ -225,6 +225,7 @@ rule! {
     /// Mana is paid by taking the mana that a cost demands out of the player's mana pool. No mana can always be
     /// paid.
     R118_3A "118.3a": "116.3a" since "2009-10-01", "117.3a" since "2010-07-16", "118.3a" since "2019-07-12";
+    gives Mana;
     must INDICATED "the mana that pays is in the mana pool, and is what the symbols of the cost demand"
         (also "601.2h")
     instead CHOSEN "the mana that the player chooses pays"

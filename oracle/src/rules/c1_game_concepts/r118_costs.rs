@@ -310,6 +310,7 @@ rule! {
     /// player chose to pay an optional cost or began to pay a mandatory one, no matter what then really
     /// happened.
     R118_12 "118.12": "116.12" since "2009-10-01", "117.12" since "2010-07-16", "118.12" since "2019-07-12";
+    gives Pay;
     does ASKED "the player is asked whether to pay"
     when HAS_BEGUN "the player has started to do what the preceding instruction says"
     3: ASKED;
@@ -395,6 +396,7 @@ rule! {
     /// the player doesn't.
     R118_12A "118.12a": "116.12a" since "2009-10-01", "117.12a" since "2010-07-16",
         "118.12a" since "2019-07-12";
+    gives Pay;
     when PAID "a player has paid"
     1: PAID;
     2: PAID;

@@ -184,6 +184,7 @@ rule! {
     /// A player who is told to choose a subtype chooses exactly one existing subtype of the appropriate card
     /// type, such as a creature type rather than a land type.
     R205_3E "205.3e": "204.3d" since "2009-10-01", "205.3e" since "2011-09-30";
+    gives CreatureType;
     must OF_THAT_TYPE "the subtype chosen is one of the appropriate card type"
     1: OF_THAT_TYPE;
     2: OF_THAT_TYPE;

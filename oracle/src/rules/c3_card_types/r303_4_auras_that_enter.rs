@@ -35,6 +35,7 @@ rule! {
     /// As an Aura enters in any way other than resolving as a spell, and the effect doesn't state what it will
     /// enchant, the player under whose control it enters chooses that.
     R303_4F "303.4f" since "2009-10-01";
+    gives Choose;
     must CAN_BE_ENCHANTED "the Aura can enchant the chosen object or player"
     1: shown "303/4f-an-aura-returns", shown "303/4f-a-curse-returns";
     2: CAN_BE_ENCHANTED;

@@ -44,6 +44,7 @@ rule! {
     /// may have it deal that damage to a planeswalker of the player instead. This is a redirection effect. The opponent
     /// chooses as the effect is applied.
     R306_7_20091001 "306.7@2009-10-01": "306.7" since "2009-10-01" until "2018-04-27";
+    gives Choose, May;
     when NONCOMBAT "the damage that would be dealt to a player isn't combat damage"
     when OPPONENT "an opponent of the player controls the source"
     when PLANESWALKER "the player controls a planeswalker that can be dealt damage"

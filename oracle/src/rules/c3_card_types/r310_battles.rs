@@ -81,6 +81,7 @@ rule! {
     /// As a battle enters, its controller chooses its protector. The battle type says which players can be
     /// chosen; the protector of a battle without a battle type is its controller.
     R310_8A "310.8a": "310.8a" since "2023-04-14", "310.9a" since "2026-08-07";
+    gives Choose;
     does CHOSEN "a player is chosen to be its protector as the battle enters"
     must CAN_PROTECT "the player chosen can be the protector of the battle"
     when CONTROLLER "the player controls the battle, which has no battle type"
@@ -174,6 +175,7 @@ rule! {
     /// battle type, its controller chooses a player who can. If there is no such player, the battle is put into
     /// its owner's graveyard. Not all of that was in the list of 704.5 until 2026-08-06.
     R310_10 "310.10": "310.10" since "2023-04-14", "310.11" since "2026-08-07";
+    gives Choose;
     when WRONG_PROTECTOR "a player other than its controller is its protector and can't be"
     1: WRONG_PROTECTOR, NO_PROTECTOR of "704.5w", NOT_ATTACKED of "704.5w", OWN_PROTECTOR of "704.5x",
         CAN_PROTECT of "310.8a";
@@ -212,6 +214,7 @@ rule! {
     /// Each Siege has an ability that triggers when its last defense counter is removed. It exiles the Siege,
     /// and then its controller may cast that card transformed without paying its mana cost.
     R310_11B "310.11b": "310.11b" since "2023-04-14", "310.12b" since "2026-08-07";
+    gives May;
     when DOUBLE_FACED "the card in exile is a double-faced card"
     does MAY_CAST "the controller is asked whether to cast the card"
     instead TRANSFORMED "the card is cast transformed"

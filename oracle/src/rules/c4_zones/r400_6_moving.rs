@@ -12,6 +12,7 @@ rule! {
     /// several effects or rules would move it at the same time, only one of them does. The object's controller,
     /// or its owner if it has no controller, chooses which.
     R400_6 "400.6" since "2009-10-01";
+    gives Zone;
     instead ONE_OF_THEM "only one of several events at the same time moves the object"
     instead CHOICE "the object's controller, or its owner, chooses which of them does"
     instead SACRIFICED_OR_NOT "that player chooses whether it is sacrificed, if not all of them are a sacrifice"

@@ -10,6 +10,7 @@ rule! {
     /// If an effect puts several cards in one place of a library at the same time, their owner arranges them. The
     /// owner doesn't reveal their order.
     R401_4 "401.4" since "2009-10-01";
+    gives Arrange;
     must EACH_ONCE "each of the cards gets one place in the library"
     instead ARRANGED "the cards are in the order in which their owner arranged them"
     1: EACH_ONCE, ARRANGED;

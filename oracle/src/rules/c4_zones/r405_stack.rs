@@ -24,6 +24,7 @@ rule! {
     /// Objects put on the stack simultaneously go there in APNAP order, with the active player's objects
     /// lowest. A player with several of them chooses their order.
     R405_3 "405.3" since "2009-10-01";
+    gives Order;
     same as "603.3b"
     1: shown "405/3-three-players-at-once";
     2: shown "405/3-own-order-within-turn-order";

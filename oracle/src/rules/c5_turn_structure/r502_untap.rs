@@ -117,6 +117,7 @@ rule! {
     /// unless an effect keeps some tapped, and those untap at the same time. This is a turn-based action and
     /// doesn't use the stack.
     R502_3 "502.3": "502.2" since "2009-10-01", "502.3" since "2021-09-24";
+    gives Untap;
     when TAPPED "the active player controls the permanent and it is tapped"
     when KEPT_TAPPED "an effect keeps the permanent from untapping"
     when MAY_STAY_TAPPED "an effect lets the permanent stay tapped"

@@ -10,6 +10,7 @@ use crate::table::{Ruled, Table};
 rule! {
     /// The upkeep step has no turn-based actions; the active player gets priority.
     R503_1 "503.1": "503.2" since "2009-10-01", "503.1" since "2016-09-30";
+    gives Action;
     does PRIORITY "the active player gets priority in the upkeep step"
     1: shown "503/1-active-player-first";
     2: PRIORITY;

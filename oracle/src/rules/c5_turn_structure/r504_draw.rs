@@ -32,6 +32,7 @@ rule! {
 rule! {
     /// Then the active player gets priority.
     R504_2 "504.2": "504.3" since "2009-10-01", "504.2" since "2016-09-30";
+    gives Action;
     does PRIORITY "the active player gets priority in the draw step"
     1: PRIORITY;
 }

@@ -210,6 +210,7 @@ rule! {
     /// Then the active player gets priority.
     R505_6 "505.6": "505.4" since "2009-10-01", "505.5" since "2010-06-18", "505.4" since "2016-09-30",
         "505.5" since "2018-04-27", "505.6" since "2022-11-18";
+    gives Action;
     does PRIORITY "the active player gets priority in a main phase"
     1: PRIORITY;
 }

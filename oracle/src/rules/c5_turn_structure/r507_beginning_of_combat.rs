@@ -10,6 +10,7 @@ rule! {
     /// active player chooses an opponent, who becomes the defending player. This is a turn-based action and
     /// doesn't use the stack.
     R507_1 "507.1" since "2009-10-01";
+    gives Choose;
     when ONE_DEFENDS "not all opponents become defending players by themselves"
     must OPPONENT "the chosen player is an opponent of the active player"
     does DEFENDS "the chosen player becomes the defending player"
@@ -57,6 +58,7 @@ rule! {
 rule! {
     /// Then the active player gets priority.
     R507_2 "507.2": "507.3" since "2009-10-01", "507.2" since "2016-09-30";
+    gives Action;
     does PRIORITY "the active player gets priority in the beginning of combat step"
     1: PRIORITY;
 }

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 rule! {
     /// There are no turn-based actions in the end of combat step; the active player gets priority.
     R511_1 "511.1": "511.2" since "2009-10-01", "511.1" since "2016-09-30";
+    gives Action;
     does PRIORITY "the active player gets priority in the end of combat step"
     2: PRIORITY;
 }

@@ -15,6 +15,7 @@ rule! {
 rule! {
     /// The end step has no turn-based actions; the active player gets priority.
     R513_1 "513.1": "513.2" since "2009-10-01", "513.1" since "2016-09-30";
+    gives Action;
     does PRIORITY "the active player gets priority in the end step"
     1: shown "513/1-no-turn-based-actions";
     2: PRIORITY;

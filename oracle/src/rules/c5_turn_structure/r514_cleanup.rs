@@ -12,6 +12,7 @@ rule! {
     /// First, an active player with more cards in hand than the maximum hand size, normally seven, discards
     /// down to it. This is a turn-based action and doesn't use the stack.
     R514_1 "514.1" since "2009-10-01";
+    gives Discard;
     when TOO_MANY "the active player has more cards in hand than the maximum hand size"
     must THAT_MANY "the number of cards discarded is the number in excess of the maximum hand size" (also "402.2", "703.4q")
     1: TOO_MANY, THAT_MANY;
@@ -128,6 +129,7 @@ rule! {
     /// actions are performed, the triggered abilities are put on the stack, and the active player gets
     /// priority. When all players have passed in succession on an empty stack, another cleanup step follows.
     R514_3A "514.3a" since "2009-10-01";
+    gives Action;
     when SOMETHING "state-based actions were performed or triggered abilities were waiting"
     does PRIORITY "the active player gets priority"
     does ANOTHER "another cleanup step follows"

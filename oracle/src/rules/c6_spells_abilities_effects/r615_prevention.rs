@@ -125,6 +125,7 @@ rule! {
     /// the same amount, and damage beyond what the shield has left is dealt. If several sources would deal
     /// damage at the same time, the player or the permanent's controller chooses which damage is prevented.
     R615_7 "615.7" since "2009-10-01";
+    gives Choose;
     does SHRINKS "the shield shrinks by the amount that it prevents"
     instead NO_MORE_THAN_LEFT "the shield prevents no more damage than it has left"
     instead CHOICE "the player, or the controller of the permanent, chooses which damage is prevented"

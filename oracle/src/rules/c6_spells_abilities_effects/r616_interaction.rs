@@ -18,6 +18,7 @@ rule! {
     /// controls the object that it affects. Several players who must choose at the same time do so in APNAP
     /// order.
     R616_1 "616.1" since "2009-10-01";
+    gives Apply;
     instead CHOOSER "the affected player, or the controller of the affected object, chooses"
     instead APNAP_ORDER "several players who choose at the same time do so in APNAP order"
     must ONE_THAT_APPLIES "the effect chosen is one of those that may be applied now"
@@ -372,6 +373,7 @@ fn turned_over_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate
 rule! {
     /// Otherwise, any effect that applies may be chosen.
     R616_1E "616.1e": "616.1c" since "2009-10-01", "616.1d" since "2011-09-30", "616.1e" since "2022-02-18";
+    gives Apply;
     instead ANY "any of the effects may be chosen"
     1: ANY;
 }

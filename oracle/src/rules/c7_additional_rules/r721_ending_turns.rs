@@ -166,6 +166,7 @@ rule! {
         "717.1f" since "2019-10-04", "719.1f" since "2021-07-23", "720.1f" since "2022-10-07",
         "721.1f" since "2022-11-18", "720.1f" since "2023-04-14", "721.1f" since "2024-02-02",
         "722.1f" since "2025-04-04", "723.1f" since "2025-07-25", "724.1f" since "2026-04-17";
+    gives Action;
     same as "514.3a"
     1: NO_ABILITIES of "721.1c";
     2: PRIORITY of "514.3a", shown "721/1f-trigger-of-the-discard";

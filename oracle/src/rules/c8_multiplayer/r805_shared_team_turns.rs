@@ -161,6 +161,7 @@ rule! {
     /// A team passes if none of its players wants to do anything. If all teams pass in succession, the top object of
     /// the stack resolves, and then the active team gets priority. If the stack is empty, the step or phase ends.
     R805_5B "805.5b" since "2010-06-18";
+    gives Action;
     instead BOTH_PASS "a team has priority until each of its players has passed"
     1: BOTH_PASS;
     2: ACTIVE_PLAYER of "117.3b", TOP_RESOLVES of "117.4", shown "805/5b-all-players-of-both-teams-pass";

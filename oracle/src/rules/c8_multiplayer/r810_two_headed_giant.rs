@@ -195,6 +195,7 @@ rule! {
     /// If an effect would set the life totals of all players of a team, the team chooses one of its players,
     /// and the effect changes only the life total of that player.
     R810_9D "810.9d" since "2009-10-01";
+    gives Choose;
     does ONLY_ONE "an effect that sets the life totals of a team affects only one of its players"
     must OF_THE_TEAM "the player chosen is one of the team"
     1: OF_THE_TEAM;

@@ -67,6 +67,7 @@ rule! {
     /// The owner of a commander that was put into a graveyard or into exile since the last check of
     /// state-based actions may put it into the command zone.
     R903_9A "903.9a" since "2020-07-03";
+    gives May;
     same as "704.6d"
     1: shown "704/6d-after-it-has-died";
 }
@@ -75,6 +76,7 @@ rule! {
     /// If a commander would go to its owner's hand or library, the owner may put it into the command zone
     /// instead. That may happen more than once to the same event.
     R903_9B "903.9b" since "2020-07-03";
+    gives May;
     when TO_HAND_OR_LIBRARY "a commander would go to its owner's hand or library"
     instead MAY "the owner chooses whether it goes to the command zone instead"
     1: TO_HAND_OR_LIBRARY, MAY;
@@ -104,6 +106,7 @@ rule! {
     /// into the command zone instead. That may happen more than once to the same event.
     R903_11_20150717 "903.11@2015-07-17": "903.11" since "2015-07-17", "903.9" since "2016-01-16"
         until "2020-07-03";
+    gives May;
     when ELSEWHERE "a commander would go to exile or to its owner's hand, graveyard or library"
     instead MAY "the owner chooses whether it goes to the command zone instead"
     instead AGAIN "the owner is asked again after another effect has changed where the commander goes"

@@ -14,6 +14,7 @@ rule! {
     /// If there are optional costs that may be paid as a creature attacks, the active player announces which
     /// of them will be paid.
     R508_1G "508.1g" since "2017-04-28";
+    gives Pay;
     must OPTIONAL "the creature attacks and has an optional cost to attack"
     instead CHOSEN "only the optional costs that the active player chooses are paid"
     1: OPTIONAL, CHOSEN;
@@ -98,6 +99,7 @@ rule! {
 rule! {
     /// Then the active player pays all the costs, in any order and in full.
     R508_1J "508.1j": "508.1i" since "2009-10-01", "508.1j" since "2017-04-28";
+    gives Pay;
     must IN_FULL "the active player pays all costs in full" (also "118.3")
     does PAID "the active player pays the total cost"
     1: PAID;

@@ -16,6 +16,7 @@ rule! {
     /// from among the defending players, their planeswalkers and the battles that they protect, unless the
     /// effect specifies it. The creature is attacking, but for abilities and effects it never attacked.
     R508_4 "508.4": "508.4" since "2010-06-18", "508.3" since "2016-09-30", "508.4" since "2017-08-25";
+    gives Choose;
     does ATTACKS "the creature put onto the battlefield attacking is an attacking creature"
     must CAN_BE_ATTACKED "the creature attacks a defending player, a planeswalker of one or a battle that one protects"
     instead NEVER_ATTACKED "the creature is attacking, but it never attacked"

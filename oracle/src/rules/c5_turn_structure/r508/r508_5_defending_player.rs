@@ -83,6 +83,7 @@ rule! {
     /// each attacking creature, its own defending player. If more than one player fits, the controller of the
     /// spell or ability chooses.
     R508_5A "508.5a": "508.5a" since "2010-06-18", "508.4a" since "2016-09-30", "508.5a" since "2017-08-25";
+    gives Choose;
     instead ONE "a reference to the defending player means one player"
     instead ITS_OWN "for an attacking creature, the player meant is its own defending player"
     must CHOSEN "the controller of the spell or ability chooses one of the defending players"

@@ -120,6 +120,7 @@ rule! {
     /// In a multiplayer game without the option to attack several players, the new choice must be the chosen
     /// defending player, that player's planeswalker, or a battle that the player protects.
     R508_7D "508.7d" since "2017-08-25";
+    gives Choose;
     must CHOSEN "the new choice is the chosen defending player, or a planeswalker or battle of that player"
     1: CHOSEN;
 }

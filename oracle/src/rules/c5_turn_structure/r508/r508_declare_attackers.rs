@@ -16,6 +16,7 @@ rule! {
     /// comply with one of them, the declaration is illegal, and the game goes back to the moment before it.
     /// The declaration is a turn-based action and doesn't use the stack.
     R508_1 "508.1" since "2009-10-01";
+    gives Attack;
     does DECLARED "the active player declares attackers"
     1: DECLARED;
     4: shown "508/1-refused-as-a-whole";
@@ -114,6 +115,7 @@ rule! {
     /// must be untapped, must not be a battle, and must have haste or have been under that player's control
     /// continuously since the turn began.
     R508_1A "508.1a" since "2009-10-01";
+    gives Attack;
     must CONTROLS "the active player controls the creature"
     must UNTAPPED "the creature is untapped"
     must NO_BATTLE "the creature isn't also a battle"
@@ -144,6 +146,7 @@ rule! {
     /// If there are several players to attack, or planeswalkers that a defending player controls, or battles
     /// that a defending player protects, the active player chooses for each chosen creature what it attacks.
     R508_1B "508.1b" since "2009-10-01";
+    gives Attack;
     must OPEN_TO_ATTACK "it attacks a defending player, a planeswalker of one or a battle that one protects"
     1: OPEN_TO_ATTACK;
 }
@@ -159,6 +162,7 @@ rule! {
     /// If chosen creatures have banding or 'bands with other', the active player announces which of them form
     /// bands.
     R508_1E "508.1e" since "2009-10-01";
+    gives Attack;
     same as "702.22c"
     1: BANDING of "702.22c";
 }
@@ -233,6 +237,7 @@ pub(crate) fn triggers_on_the_declaration(now: &Now, creature: ObjectId) -> bool
 rule! {
     /// Then the active player gets priority.
     R508_2 "508.2": "508.3" since "2009-10-01", "508.2" since "2016-09-30";
+    gives Action;
     does PRIORITY "the active player gets priority in the declare attackers step"
     1: PRIORITY;
 }

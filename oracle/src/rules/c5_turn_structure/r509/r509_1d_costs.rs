@@ -53,6 +53,7 @@ rule! {
 rule! {
     /// Then the defending player pays all the costs, in any order and in full.
     R509_1F "509.1f" since "2009-10-01";
+    gives Pay;
     must IN_FULL "the defending player pays all costs in full" (also "118.3")
     does PAID "the defending player pays the total cost"
     1: PAID;

@@ -11,6 +11,7 @@ rule! {
     /// blockers. A blocker can be assigned combat damage only if each blocker before it in the order is
     /// assigned lethal damage. This is a turn-based action and doesn't use the stack.
     R509_2 "509.2" since "2009-10-01" until "2024-11-08";
+    gives DamageOrder;
     must EACH_ONCE "the order has each creature that blocks the attacker once"
     does ORDERED "the active player orders the creatures that block the same attacker"
     1: EACH_ONCE, ORDERED;
@@ -98,6 +99,7 @@ rule! {
     /// that it blocks. An attacker can be assigned combat damage only if each attacker before it in the order
     /// is assigned lethal damage. This is a turn-based action and doesn't use the stack.
     R509_3 "509.3" since "2009-10-01" until "2024-11-08";
+    gives DamageOrder;
     must EACH_ONCE "the order has each attacker that the creature blocks once"
     does ORDERED "the defending player orders the attackers that the same creature blocks"
     1: EACH_ONCE, ORDERED;

@@ -15,6 +15,7 @@ rule! {
     /// The controller of a creature put onto the battlefield blocking chooses, as it enters, which attacker
     /// it blocks, unless the effect specifies one. The creature is blocking, but it never blocked.
     R509_7 "509.7": "509.7" since "2009-10-01", "509.4" since "2024-11-08";
+    gives Choose;
     does BLOCKS "the creature put onto the battlefield blocking is a blocking creature"
     must ATTACKING "the creature blocks an attacking creature"
     instead NEVER_BLOCKED "the creature is blocking, but it never blocked"

@@ -18,6 +18,7 @@ rule! {
     /// can't comply with one of them, the declaration is illegal, and the game goes back to the moment before
     /// it. The declaration is a turn-based action and doesn't use the stack.
     R509_1 "509.1" since "2009-10-01";
+    gives Block;
     does DECLARED "the defending player declares blockers"
     instead ONE_BY_ONE "each defending player declares blockers in turn order"
     1: DECLARED, ONE_BY_ONE;
@@ -115,6 +116,7 @@ rule! {
     /// That creature must attack the player, a planeswalker of that player or a battle that the player
     /// protects.
     R509_1A "509.1a" since "2009-10-01";
+    gives Block;
     must CONTROLS "the defending player controls the creature" (also "802.4a")
     must UNTAPPED "the creature is untapped"
     must NO_BATTLE "the creature isn't also a battle"
@@ -261,6 +263,7 @@ rule! {
 rule! {
     /// Then the active player gets priority.
     R509_4 "509.4": "509.5" since "2009-10-01", "509.4" since "2016-09-30", "509.2" since "2024-11-08";
+    gives Action;
     does PRIORITY "the active player gets priority in the declare blockers step"
     1: PRIORITY;
     1 newest: PRIORITY;

@@ -68,6 +68,7 @@ rule! {
     /// creatures assign in the same step, but not effects that might change the amount dealt. More than
     /// lethal damage may be assigned.
     R510_1C "510.1c" since "2009-10-01" until "2024-11-08";
+    gives Assign;
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
     must NOTHING_ELSE "the blocked creature assigns damage to nothing else"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
@@ -95,6 +96,7 @@ rule! {
     /// only one, that one is assigned all of it. Among several, the attacker's controller divides it freely,
     /// without any order and without a need for lethal damage.
     R510_1C_20241108 "510.1c@2024-11-08": "510.1c" since "2024-11-08";
+    gives Assign;
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
     must NOTHING_ELSE "the blocked creature assigns damage to nothing else"
     1 newest: BLOCKERS, NOTHING_ELSE;
@@ -111,6 +113,7 @@ rule! {
     /// that other creatures assign in the same step, but not effects that might change the amount dealt. More
     /// than lethal damage may be assigned.
     R510_1D "510.1d" since "2009-10-01" until "2024-11-08";
+    gives Assign;
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
     must NOTHING_ELSE "the blocking creature assigns damage to nothing else"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
@@ -138,6 +141,7 @@ rule! {
     /// none; if there is only one, that one is assigned all of it. Among several, the blocker's controller
     /// divides it freely, without any order and without a need for lethal damage.
     R510_1D_20241108 "510.1d@2024-11-08": "510.1d" since "2024-11-08";
+    gives Assign;
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
     must NOTHING_ELSE "the blocking creature assigns damage to nothing else"
     1 newest: ATTACKERS, NOTHING_ELSE;

@@ -13,6 +13,7 @@ rule! {
     /// player announces how the blockers do, following the rules below. This is a turn-based action and
     /// doesn't use the stack.
     R510_1 "510.1" since "2009-10-01";
+    gives Assign;
     instead IN_ORDER "the active player announces before the defending player how damage is assigned"
     1: IN_ORDER;
 }
@@ -166,6 +167,7 @@ fn deal(table: &mut Table, mut all: Vec<Assigned>) -> Ruled<()> {
 rule! {
     /// Then the active player gets priority.
     R510_3 "510.3": "510.4" since "2009-10-01", "510.3" since "2016-09-30";
+    gives Action;
     does PRIORITY "the active player gets priority in the combat damage step"
     1: PRIORITY;
 }

@@ -17,6 +17,7 @@ rule! {
     /// value of X or another variable cost, and how hybrid and Phyrexian symbols will be paid. A value of X
     /// that the spell defines by a later choice is chosen now. Earlier choices can limit these.
     R601_2B "601.2b" since "2009-10-01";
+    gives Modes;
     must MODES "the right number of modes is chosen, and each of them exists"
     must VALUE_OF_X "a value is announced for X"
     1: MODES;
@@ -150,6 +151,7 @@ rule! {
     /// For each target that the text calls for, the player announces an object or player that can be that
     /// target. The same one isn't chosen twice for a single instance of the word "target".
     R601_2C "601.2c" since "2009-10-01";
+    gives Targets;
     must NUMBER_OF_TARGETS "the right number of targets is announced"
     must CAN_BE_TARGET "each announced target is legal"
     must NOT_TWICE "no target is chosen twice for the same instance of \"target\"" (also "115.3")

@@ -74,6 +74,7 @@ rule! {
     /// remaining ones. Until 2021 there was only one part. Then state-based actions and newly triggered
     /// abilities follow until there are none, and a player gets priority.
     R603_3B "603.3b" since "2009-10-01";
+    gives Order;
     instead ACTIVE_PLAYER_FIRST "the active player's abilities are put on the stack first"
     does ORDERS "a player with several triggered abilities chooses their order"
     must EACH_ONCE "each of the player's triggered abilities is put on the stack once"
@@ -141,6 +142,7 @@ rule! {
     /// The mode of a triggered ability is chosen as it is put on the stack, from the modes that
     /// could have their targets. If no mode can be chosen, the ability is removed.
     R603_3C "603.3c" since "2009-10-01";
+    gives Modes;
     must MODES "the modes chosen are among those that can be chosen"
     1: shown "603/3c-mode-of-a-triggered-ability";
     2: MODES;
@@ -156,6 +158,7 @@ rule! {
     /// Choices for a triggered ability are made as it is put on the stack, as for a spell. If a choice that
     /// must be made can't be made, the ability is removed.
     R603_3D "603.3d" since "2009-10-01";
+    gives Targets;
     when HAS_TARGETS "the ability's targets can be chosen"
     does ON_THE_STACK "the ability is put on the stack"
     1: ON_THE_STACK, shown "603/3d-target-of-a-triggered-ability";

@@ -97,6 +97,7 @@ rule! {
     /// If the event occurs more than once at that time, its controller chooses which occurrence makes it
     /// trigger. A duration such as "this turn" lets it trigger each time.
     R603_7B "603.7b" since "2019-07-12";
+    gives Choose;
     does ONCE "a delayed triggered ability ceases to exist once it has triggered"
     does CHOOSES "the controller chooses which of several simultaneous events makes the ability trigger"
     must ONE_OF_THEM "the event chosen is one on which the ability could trigger"

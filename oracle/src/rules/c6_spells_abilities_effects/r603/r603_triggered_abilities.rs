@@ -355,6 +355,7 @@ rule! {
     /// An ability that says "may" is put on the stack anyway. Whether to do it is decided as the ability
     /// resolves.
     R603_5 "603.5" since "2009-10-01";
+    gives May;
     instead AS_IT_RESOLVES "the controller decides whether to do it as the ability resolves"
     2: shown "603/5-optional-ability-goes-on-the-stack";
     3: AS_IT_RESOLVES, shown "603/5-no-question-before-it-resolves";

@@ -10,6 +10,7 @@ rule! {
     /// Choices other than targets and modes are made as the instruction is followed. Only a legal option can
     /// be chosen.
     R608_2D "608.2d" since "2009-10-01";
+    gives Color, CreatureType, Number, Choose, Discard, Sacrifice, May, Pay;
     must THAT_MANY "the right number of objects is chosen"
     when POSSIBLE "the option isn't impossible"
     does CHOSEN "a color or creature type that the text leaves open is chosen"

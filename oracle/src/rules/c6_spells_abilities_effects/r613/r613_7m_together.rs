@@ -16,6 +16,7 @@ rule! {
     /// Objects that would get a timestamp at the same time get them in APNAP order of their controllers (or
     /// owners). Each player orders their own objects.
     R613_7M "613.7m": "613.7k" since "2020-04-17", "613.7m" since "2022-10-07";
+    gives Timestamps;
     instead APNAP_ORDER "the active player's objects come first, then each other player's in turn order"
     instead CHOSEN_ORDER "each player's own objects are in the order that the player chose"
     must EACH_ONCE "each of the objects gets one place in the order"
@@ -27,6 +28,7 @@ rule! {
     /// If objects would get a timestamp at the same time, the active player decides their order.
     R613_6G_20091001 "613.6g@2009-10-01": "613.6g" since "2009-10-01", "613.6j" since "2015-07-17"
         until "2020-04-17";
+    gives Timestamps;
     instead CHOSEN_ORDER "simultaneous timestamps are in the order that the active player chose"
     must EACH_ONCE "each of the objects gets one place in the order"
     1 earlier: CHOSEN_ORDER, EACH_ONCE;

@@ -366,6 +366,7 @@ rule! {
     /// Some permanents have abilities marked with anchor words. As such a permanent enters, its controller
     /// chooses one of the words, and the permanent has the ability with that word as long as it stays.
     R614_12B "614.12b": "614.12b" since "2015-01-23", "614.12c" since "2025-09-19";
+    gives Number;
     must ONE_OF_THEM "the word chosen is one of the anchor words"
     1: ONE_OF_THEM;
     2: shown "614/12b-khans", shown "614/12b-dragons";
@@ -432,6 +433,7 @@ rule! {
     /// Anything to be chosen because of an effect on how a permanent enters is chosen before the permanent
     /// enters.
     R614_12A "614.12a" since "2013-02-01";
+    gives Color, CreatureType, Number, Choose, May;
     must CAN_BE_CHOSEN "the object chosen can be chosen before the permanent enters"
     1: CAN_BE_CHOSEN;
 }

@@ -10,6 +10,7 @@ rule! {
     /// A player who ventures into the dungeon and owns no dungeon card in the command zone chooses one of
     /// those outside the game, puts it into the command zone and the venture marker into its topmost room.
     R701_46A "701.46a": "701.46a" since "2021-07-23", "701.49a" since "2025-06-06";
+    gives Choose;
     when NO_DUNGEON "the player owns no dungeon card in the command zone"
     must OWN_CARD "the card chosen is a dungeon card that the player owns outside the game"
     instead TOPMOST "the venture marker is put into the topmost room"
@@ -80,6 +81,7 @@ rule! {
     /// A player whose venture marker isn't in the bottommost room follows an arrow to an adjacent room. If
     /// several arrows lead from the room, the player chooses one of them.
     R701_46B "701.46b": "701.46b" since "2021-07-23", "701.49b" since "2025-06-06";
+    gives Number;
     must ADJACENT "an arrow leads to the room chosen"
     does MOVED "the venture marker is moved into the adjacent room"
     1: ADJACENT;

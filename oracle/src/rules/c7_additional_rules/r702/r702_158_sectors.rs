@@ -62,6 +62,7 @@ rule! {
     /// While a permanent with space sculptor is on the battlefield, players choose sectors for the creatures
     /// that have none: first those who control no such permanent.
     R702_158C "702.158c" since "2022-10-07";
+    gives Sector;
     same as "704.5u"
     1: restates "704.5u", shown "704/5u-opponents-choose-first";
 }

@@ -23,6 +23,7 @@ rule! {
     /// in the same step, but not effects that might change the amount dealt.
     R702_19B "702.19b": "702.17b" since "2009-10-01", "702.18b" since "2011-06-17",
         "702.19b" since "2013-07-13";
+    gives Assign;
     when TRAMPLE "the attacking creature has trample"
     must LETHAL_FIRST "each creature that blocks it is assigned lethal damage"
     1: TRAMPLE;
@@ -38,6 +39,7 @@ rule! {
     /// lethal damage and the planeswalker is assigned at least as much damage as it has loyalty. Damage that
     /// other creatures assign in the same step counts, but effects that might change the amount dealt don't.
     R702_19C "702.19c" since "2021-06-09";
+    gives Assign;
     when OVER_PLANESWALKERS "the attacking creature has trample over planeswalkers"
     must LOYALTY_FIRST "the planeswalker is assigned damage at least equal to its loyalty"
     2: OVER_PLANESWALKERS;

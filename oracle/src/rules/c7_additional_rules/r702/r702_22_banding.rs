@@ -14,6 +14,7 @@ rule! {
     /// be formed by 'bands with other', which this oracle doesn't have.
     R702_22C "702.22c": "702.19c" since "2009-10-01", "702.20c" since "2011-06-17",
         "702.21c" since "2013-07-13", "702.22c" since "2021-04-22";
+    gives Attack;
     must BANDING "creatures with banding and at most one without it form the band"
     1: BANDING;
 }

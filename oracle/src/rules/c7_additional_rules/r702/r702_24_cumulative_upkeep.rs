@@ -15,6 +15,7 @@ rule! {
     /// and all of it is paid or nothing.
     R702_24A "702.24a": "702.21a" since "2009-10-01", "702.22a" since "2011-06-17",
         "702.23a" since "2013-07-13", "702.24a" since "2021-04-22";
+    gives Modes, Pay;
     when YOUR_UPKEEP "the upkeep is that of the permanent's controller"
     does AGES "the permanent gets an age counter"
     instead FOR_EACH "the cost is paid for each age counter"

@@ -16,6 +16,7 @@ rule! {
     /// graveyard.
     R702_35A "702.35a": "702.32a" since "2009-10-01", "702.33a" since "2011-06-17",
         "702.34a" since "2013-07-13", "702.35a" since "2021-04-22";
+    gives May;
     when DISCARDED "a card with madness is discarded"
     when EXILED "the card was exiled by madness"
     does MAY_CAST "the card's owner is asked whether to cast it"
@@ -95,6 +96,7 @@ rule! {
     /// The player who discards the card chooses whether it is exiled.
     R702_32A_20091001 "702.32a@2009-10-01": "702.32a" since "2009-10-01", "702.33a" since "2011-06-17",
         "702.34a" since "2013-07-13" until "2016-04-08";
+    gives May;
     instead CHOOSES "the player chooses whether the card is exiled"
     1 earlier: CHOOSES;
 }

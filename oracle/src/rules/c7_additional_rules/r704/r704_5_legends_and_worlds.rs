@@ -14,6 +14,7 @@ rule! {
     /// Of two or more legendary permanents with the same name that one player controls, that player chooses
     /// one to keep. The others are put into their owners' graveyards. This is the legend rule.
     R704_5J "704.5j": "704.5k" since "2013-07-13", "704.5j" since "2017-09-29";
+    gives Keep;
     when SAME_NAME "its controller controls another legendary permanent with the same name"
     must ONE_IS_KEPT "one of the permanents is kept"
     1: SAME_NAME, ONE_IS_KEPT, shown "704/5j-one-each";
@@ -148,6 +149,7 @@ rule! {
     /// chooses one of these, and the others are put into their owners' graveyards. This is the planeswalker
     /// uniqueness rule.
     R704_5J_20130713 "704.5j@2013-07-13": "704.5j" since "2013-07-13" until "2017-09-29";
+    gives Keep;
     when SHARED_TYPE "its controller controls another planeswalker with that type"
     must ONE_IS_KEPT "one of the planeswalkers is kept"
     1 earlier: SHARED_TYPE, ONE_IS_KEPT, shown "704/5j-2013-one-each";

@@ -97,6 +97,7 @@ rule! {
     /// their creatures a sector: first the players who control no permanent with space sculptor, then the
     /// others.
     R704_5U "704.5u" since "2022-10-07";
+    gives Sector;
     when SCULPTOR "a permanent with space sculptor is on the battlefield"
     when NO_SECTOR "the creature has no sector designation"
     instead OTHERS_FIRST "players who control no permanent with space sculptor choose first"

@@ -103,6 +103,7 @@ rule! {
     /// In Commander, the owner of a commander that was put into a graveyard or into exile since the last
     /// check, and is still there, may put it into the command zone.
     R704_6D "704.6d" since "2020-07-03";
+    gives May;
     when NEW "the object was put into the graveyard or into exile since the last check"
     when COMMANDER "the object is a commander"
     instead MAY "its owner chooses whether to put it into the command zone"

@@ -177,6 +177,7 @@ rule! {
     /// each new target must be legal.
     R707_10C "707.10c": "706.9c" since "2009-10-01", "706.10c" since "2011-09-30",
         "707.10c" since "2021-07-23";
+    gives Targets;
     must LEGAL "each new target is legal"
     does NEW_TARGETS "the copy has the new targets"
     1: NEW_TARGETS;

@@ -12,6 +12,7 @@ rule! {
     /// passed.
     R800_4J "800.4j": "800.4g" since "2009-10-01", "800.4h" since "2012-02-01", "800.4i" since "2017-06-05",
         "800.4j" since "2021-04-22";
+    gives Action;
     instead TURN_GOES_ON "the turn of a player who leaves continues"
     instead PRIORITY "the next player in turn order gets the priority of an active player who has left"
     1: TURN_GOES_ON;

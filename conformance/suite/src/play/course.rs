@@ -23,6 +23,10 @@ pub(super) struct Offered {
 
 /// Something that made the oracle's game go on, or was meant to.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a decision is what a course consists of, except at a few stops"
+)]
 pub(super) enum CourseStep {
     /// A player was asked.
     Offered(Offered),

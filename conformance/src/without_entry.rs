@@ -111,7 +111,9 @@ mod tests {
             .collect();
         let with_entry: BTreeSet<&str> =
             rules::all().filter_map(|rule| rule.number_in(Edition::HOME)).collect();
-        let listed: BTreeSet<&str> = all().map(|rule| rule.number).collect();
+        // A line of a rule with an entry is the test above.
+        let listed: BTreeSet<&str> =
+            all().map(|rule| rule.number).filter(|number| !with_entry.contains(number)).collect();
         let without: BTreeSet<&str> = in_the_text.difference(&with_entry).copied().collect();
         assert_eq!(listed, without);
     }

@@ -3,16 +3,16 @@
 //! A mutant is the oracle with one premise wrong. If a mutant answers as the engine did, the engine behaves as if that
 //! premise were wrong in it. One such mistake can fail many cases, so failures are grouped by the mutants that explain
 //! them: the fewest mutants that explain the most cases come first. A case that the engine passes and the
-//! mutant fails speaks against the mutant. Failures without any answer to compare are grouped by the message. The failures
-//! that no mutant explains come after these. They are grouped by the rule that forbids the decision or leads to the first
-//! stop that the engine misses, else by what they have in common, else by the rule that writes the wrong value. A scenario that the oracle itself fails is no failure of the engine: it expects something else than the rules.
+//! mutant fails speaks against the mutant, and so does a failure that it would change in another way. A mutant with too
+//! little evidence explains only the scenarios that name its rule: in an engine with many mistakes, other failures are like
+//! it by chance. Failures without any answer to compare are grouped by the message. The failures that no mutant explains
+//! come after these, by the rule that their scenarios decide. A scenario that the oracle itself fails is no failure of the
+//! engine: it expects something else than the rules.
 
-mod common;
 mod fit;
 pub mod measured;
 mod search;
 mod suspects;
-mod wrote;
 
 pub use fit::Fit;
 
@@ -31,13 +31,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub enum FaultCause {
     /// A mistake of the engine: mutants answer as it did.
     Mistake,
-    /// No mutant explains them, but by the rules something happens in them all that is rare in passed cases. The mutant
-    /// is the one that would change it.
-    InCommon(Mutant),
-    /// No mutant explains them. The engine accepts a decision that this rule forbids, or its game first stops elsewhere than
-    /// this rule says.
-    Course,
-    /// No mutant explains them; they have the rule that writes the wrong value in common.
+    /// No mutant explains them; their scenarios decide the same rule.
     Unexplained,
     /// The engine gave no answer to compare, with this message.
     NoAnswer(String),
@@ -113,23 +107,22 @@ pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Faul
         explained.iter().for_each(|_| progress.step());
     }
     faults.sort_by_key(|fault| Reverse(fault.cases.len()));
-    let mut guesses = Vec::new();
-    let on_course: BTreeSet<usize> =
-        open.iter().copied().filter(|&at| wrote::rule_of_course(failed[at]).is_some()).collect();
-    guesses.extend(grouped(&failed, &on_course, &FaultCause::Course, wrote::rule_of_course));
-    open.retain(|at| !on_course.contains(at));
-    while let Some((mutant, having)) = search.in_common(&open) {
-        let mut cases: Vec<_> = having.iter().map(|&at| (failed[at], None)).collect();
-        cases.sort_by_key(|(case, _)| plainness(case));
-        guesses.push(Fault::of(FaultCause::InCommon(mutant), rule_of(mutant), cases));
-        open.retain(|at| !having.contains(at));
-    }
-    guesses.extend(grouped(&failed, &open, &FaultCause::Unexplained, wrote::rule_of));
-    guesses.sort_by_key(|fault| Reverse(fault.cases.len()));
-    faults.extend(guesses);
-    let first_rule = |case: &Case<'s>| case.scenario.rules.first().copied();
-    faults.extend(grouped(&failed, &expectations, &FaultCause::Expectation, first_rule));
+    faults.extend(grouped(&failed, &open, &FaultCause::Unexplained, decided));
+    faults.extend(grouped(&failed, &expectations, &FaultCause::Expectation, decided));
     faults
+}
+
+/// The rule under which a failure stands that no mutant explains: the first that the scenario decides, or the one that
+/// forbids a decision if the engine accepts it and the scenario decides that rule. What is inconclusive breaks no rule.
+fn decided(case: &Case<'_>) -> Option<&'static Rule> {
+    let rules = &case.scenario.rules;
+    match &case.outcome {
+        Outcome::Inconclusive { .. } => None,
+        Outcome::WronglyAccepted { rule, .. } => {
+            rules.iter().find(|decided| decided.id == rule).or(rules.first()).copied()
+        }
+        _ => rules.first().copied(),
+    }
 }
 
 fn rule_of(mutant: Mutant) -> Option<&'static Rule> {

@@ -114,7 +114,8 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
         let compared = self.compared(best, open);
         let same_fit = |other: &Suspect<'r, 's>, at: usize| other.fits.get(&at) == best.fits.get(&at);
         let may_be_same = |other: &&Suspect<'r, 's>| {
-            other.explains(open).all(|at| same_fit(other, at))
+            !other.fits.is_empty()
+                && other.explains(open).all(|at| same_fit(other, at))
                 && compared.iter().all(|&at| same_fit(other, at) || self.tried[at].is_new(other.mutant))
         };
         let may_be: Vec<Mutant> =
@@ -218,7 +219,8 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
     /// the sample.
     fn add(&mut self, found: Vec<(usize, FailureFits)>) {
         let explaining = found.iter().flat_map(|(_, found)| found.fits.keys().copied());
-        let new: BTreeSet<Mutant> = explaining.filter(|mutant| !self.suspects.contains_key(mutant)).collect();
+        let is_new = |mutant: &Mutant| self.suspects.get(mutant).is_none_or(|known| known.fits.is_empty());
+        let new: BTreeSet<Mutant> = explaining.filter(is_new).collect();
         self.note(found);
         let new: Vec<Mutant> = new.into_iter().collect();
         self.try_on(&new, &self.sample.clone());
@@ -227,10 +229,23 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
     /// Notes what was tried and what explains something.
     fn note(&mut self, found: Vec<(usize, FailureFits)>) {
         for (at, found) in found {
-            self.tried[at].mutants.extend(found.tried);
-            for (mutant, fit) in found.fits {
-                self.suspects.entry(mutant).or_insert_with(|| Suspect::new(mutant)).fits.insert(at, fit);
+            for mutant in &found.tried {
+                let suspect = self.suspects.entry(*mutant).or_insert_with(|| Suspect::new(*mutant));
+                match found.fits.get(mutant) {
+                    None => suspect.misses += 1,
+                    Some(fit) => {
+                        suspect.fits.insert(at, *fit);
+                        let Case { scenario, .. } = self.failed[at];
+                        let mut named = scenario.rules.iter().chain(&scenario.see);
+                        if named
+                            .any(|rule| Some(rule.id) == mutant.premise.placed().map(|placed| placed.rule.id))
+                        {
+                            suspect.named.insert(at);
+                        }
+                    }
+                }
             }
+            self.tried[at].mutants.extend(found.tried);
         }
     }
 

@@ -4,13 +4,15 @@ use super::fit::{Fit, fit, speaks_against};
 use crate::audit::runs::{Right, run as run_mutant};
 use crate::oracle::Oracle;
 use crate::outcome::Outcome;
-use crate::parallel::in_parallel;
 use crate::run::{Case, Run};
 use apnap_oracle::bench::{Mutant, PremiseId, USUAL_WORK};
 use apnap_oracle::edition::Edition;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
+
+/// How many failures a mutant must fit for each case that speaks against it.
+const EVIDENCE: usize = 4;
 
 /// A mutant gets this many times the work that the oracle uses for a case.
 const PATIENCE: u64 = 10;
@@ -21,6 +23,10 @@ pub(super) struct Suspect<'r, 's> {
     pub(super) mutant: Mutant,
     /// By the place of the failure: how well it explains it.
     pub(super) fits: BTreeMap<usize, Fit>,
+    /// The places among them of which the scenario names its rule.
+    pub(super) named: BTreeSet<usize>,
+    /// How many failures it would change, but in another way.
+    pub(super) misses: usize,
     /// Whether it was tried on every failure that was open, and not only on a sample.
     pub(super) is_weighed: bool,
     /// What speaks against it, once this was found out.
@@ -42,12 +48,29 @@ pub(super) type Weight = (i64, i64, Reverse<PremiseId>);
 impl<'r, 's> Suspect<'r, 's> {
     /// A mutant of which nothing is known.
     pub(super) fn new(mutant: Mutant) -> Suspect<'r, 's> {
-        Suspect { mutant, fits: BTreeMap::new(), is_weighed: false, against: None }
+        Suspect {
+            mutant,
+            fits: BTreeMap::new(),
+            named: BTreeSet::new(),
+            misses: 0,
+            is_weighed: false,
+            against: None,
+        }
     }
 
-    /// Returns the failures among some that it explains.
+    /// Returns the failures among some that it explains. Without evidence, it explains only those of which the scenario
+    /// names its rule.
     pub(super) fn explains<'o>(&'o self, open: &'o BTreeSet<usize>) -> impl Iterator<Item = usize> + 'o {
-        self.fits.keys().copied().filter(|at| open.contains(at))
+        let has_evidence = self.has_evidence();
+        let fits = self.fits.keys().copied();
+        fits.filter(move |at| open.contains(at) && (has_evidence || self.named.contains(at)))
+    }
+
+    /// Returns whether there is evidence for the mutant beyond the scenarios that name its rule: these are half of what it
+    /// fits, or it fits nearly all failures that it would change.
+    fn has_evidence(&self) -> bool {
+        let against = self.misses + self.number_against();
+        2 * self.named.len() >= self.fits.len() || EVIDENCE * against <= self.fits.len()
     }
 
     /// Returns how many cases speak against it, as far as is known.
@@ -132,16 +155,6 @@ impl<'r, 's> Passed<'r, 's> {
         cases.retain(|case| seen.insert(&case.scenario.id));
         let candidate = |case| PassedCase { case, right: OnceLock::new() };
         Passed { cases: cases.into_iter().map(candidate).collect() }
-    }
-
-    /// Returns how the oracle plays some of them, from all over the corpus: at most this number.
-    pub(super) fn looked_at(&self, number: usize) -> Vec<&Right> {
-        let spread: Vec<&PassedCase<'r, 's>> =
-            self.cases.iter().step_by(self.cases.len().div_ceil(number).max(1)).collect();
-        in_parallel(&spread, |one| {
-            one.right();
-        });
-        spread.into_iter().map(PassedCase::right).collect()
     }
 
     /// Returns what speaks against a mutant: of the cases that its rule decides, and of a sample of the others. A mutant

@@ -22,15 +22,19 @@ pub fn playable(catalogue: &Catalogue) -> Deck {
     let whole =
         |card: &&Arc<Card>| is_whole(&card.front) && card.back.as_ref().is_none_or(|back| is_whole(back));
     let all = catalogue.iter().map(|(_, card)| card);
-    let all = all.filter(|card| whole(card) && card.lights.is_empty()).cloned();
-    let (lands, spells): (Vec<_>, Vec<_>) =
-        all.partition(|card| card.front.card_types.contains(CardType::Land));
-    let (creatures, others) =
-        spells.into_iter().partition(|card| card.front.card_types.contains(CardType::Creature));
-    Deck { lands, creatures, others }
+    Deck::of(all.filter(|card| whole(card) && card.lights.is_empty()).cloned())
 }
 
 impl Deck {
+    /// A deck of these cards. Without a land, a creature or another card among them, no game is dealt from it.
+    pub fn of(cards: impl IntoIterator<Item = Arc<Card>>) -> Deck {
+        let (lands, spells): (Vec<_>, Vec<_>) =
+            cards.into_iter().partition(|card| card.front.card_types.contains(CardType::Land));
+        let (creatures, others) =
+            spells.into_iter().partition(|card| card.front.card_types.contains(CardType::Creature));
+        Deck { lands, creatures, others }
+    }
+
     /// How many different cards there are.
     pub fn len(&self) -> usize {
         self.lands.len() + self.creatures.len() + self.others.len()

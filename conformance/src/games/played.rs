@@ -99,6 +99,8 @@ pub struct PlayedGame {
     pub decisions: Vec<(PlayerId, Decision<Thing>)>,
     /// The broken invariant, if there is one.
     pub broken: Option<BrokenInGame>,
+    /// What the game came to that the oracle doesn't perform, if it did.
+    pub not_performed: Option<String>,
 }
 
 /// Plays a game by these choices.
@@ -111,11 +113,17 @@ pub fn play_at_random(
     let game = deal(deck, choices);
     let mut decisions = Vec::new();
     let mut figures = Figures { games: 1, ..Figures::default() };
+    let mut not_performed = None;
     let broken = match follow(&game, edition, length, choices, &mut decisions, &mut figures) {
-        Ok(play) => repeatable(&game, edition, length, &decisions, play).err(),
+        Ok(play) => {
+            if let Rest::NotPerformed(what) = play.rest() {
+                not_performed = Some(what.clone());
+            }
+            repeatable(&game, edition, length, &decisions, play).err()
+        }
         Err(broken) => Some(broken),
     };
-    PlayedGame { figures, decisions, broken }
+    PlayedGame { figures, decisions, broken, not_performed }
 }
 
 fn follow(

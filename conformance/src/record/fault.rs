@@ -1,7 +1,7 @@
 //! A fault in a record.
 
+use super::heading::heading;
 use crate::blame::{Fault, FaultCause, Fit};
-use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::Forced;
@@ -13,7 +13,10 @@ use serde::Serialize;
 pub struct FaultRecord {
     /// The identifier of the rule; empty if the engine gave no answer to compare
     pub rule: String,
-    /// How the engine behaves, in a sentence without the rule
+    /// What the engine does wrong, in a few plain words without the rule; empty in a record of an earlier version
+    #[serde(default)]
+    pub heading: String,
+    /// How the engine behaves, in the words of the rule that it breaks
     pub says: String,
     /// The mutants of the oracle that behave like this; none if the failures are not explained
     pub mutants: Vec<String>,
@@ -48,6 +51,7 @@ impl FaultRecord {
         });
         FaultRecord {
             rule,
+            heading: heading(fault, &says),
             says,
             mutants: fault.mutants.iter().map(ToString::to_string).collect(),
             cases: cases.collect(),
@@ -55,9 +59,20 @@ impl FaultRecord {
         }
     }
 
-    /// Returns the rule, if there is one, and how the engine behaves.
+    /// Returns what the engine does wrong: the heading, or how it behaves if the record has no heading.
+    pub fn heading(&self) -> &str {
+        if self.heading.is_empty() { &self.says } else { &self.heading }
+    }
+
+    /// Returns the rule, if there is one, and what the engine does wrong.
     pub fn headline(&self) -> String {
-        if self.rule.is_empty() { self.says.clone() } else { format!("{}: {}", self.rule, self.says) }
+        let heading = self.heading();
+        if self.rule.is_empty() { heading.to_owned() } else { format!("{}: {heading}", self.rule) }
+    }
+
+    /// Returns how the engine behaves, if that says more than the heading.
+    pub fn explanation(&self) -> Option<&str> {
+        (!self.says.eq_ignore_ascii_case(self.heading())).then_some(&self.says)
     }
 
     /// Returns whether a mutant explains it.
@@ -76,17 +91,9 @@ fn said(fault: &Fault<'_, '_>) -> (String, String) {
     let id = fault.rule.map_or_else(String::new, |rule| rule.id.to_owned());
     match &fault.cause {
         FaultCause::Mistake => (),
-        FaultCause::InCommon(mutant) => return (id, common(*mutant)),
         FaultCause::NoAnswer(message) => return (id, format!("the engine has no answer: {message}")),
-        FaultCause::Course => {
-            return (
-                id,
-                "no mutant explains these; the game first takes another course where this rule applies"
-                    .to_owned(),
-            );
-        }
         FaultCause::Unexplained => {
-            return (id, "no mutant explains these without failing much that passes".to_owned());
+            return (id, "no mutant explains these; the scenarios decide this rule".to_owned());
         }
         FaultCause::Expectation => {
             return (id, "the scenario expects something else than the oracle".to_owned());
@@ -102,17 +109,4 @@ fn said(fault: &Fault<'_, '_>) -> (String, String) {
         Forced::Instead => format!("as if something else were done than this: {says}"),
     };
     (id, behaves)
-}
-
-/// What failures have in common that no mutant explains.
-fn common(mutant: Mutant) -> String {
-    let says = mutant.premise.placed().map_or("", |placed| placed.premise.says);
-    let it = match mutant.forced {
-        Forced::True => format!("it is not so that {says}"),
-        Forced::False => format!("it is so that {says}"),
-        Forced::Skipped | Forced::Instead => format!("this is done: {says}"),
-    };
-    format!(
-        "no mutant explains these; in all of them, and in few cases that pass, {it} (a coincidence, perhaps)"
-    )
 }

@@ -8,12 +8,14 @@ pub mod compared;
 mod deviations;
 mod fault;
 mod file;
+mod heading;
 mod merged;
 
 pub use case::CaseRecord;
 pub use deviations::write_deviations;
 pub use fault::{CaseOfFault, FaultRecord};
 pub use file::{UnreadableRecord, Writer, read};
+pub use heading::{heading_of, heading_of_rule, headings_by_hand, topics};
 pub use merged::{Unmergeable, merged};
 
 use crate::blame::Fault;

@@ -47,9 +47,10 @@ fn one_fault(text: &mut String, fault: &FaultRecord) -> std::fmt::Result {
     let count = fault.cases.len();
     let scenarios = if count == 1 { "1 scenario" } else { &format!("{count} scenarios") };
     let plainest = fault.cases.first().map(|case| format!(", the plainest is `{}`", case.scenario));
-    let says = escaped(&fault.says);
+    let heading = escaped(fault.heading());
     let rule = if fault.rule.is_empty() { String::new() } else { format!("**{}**: ", escaped(&fault.rule)) };
-    writeln!(text, "1. {rule}{says} ({scenarios}{})", plainest.unwrap_or_default())
+    writeln!(text, "1. {rule}{heading} ({scenarios}{})", plainest.unwrap_or_default())?;
+    fault.explanation().map_or(Ok(()), |says| writeln!(text, "   - {}", escaped(says)))
 }
 
 fn failures(text: &mut String, record: &Record) -> std::fmt::Result {

@@ -5,6 +5,7 @@
 mod comparing;
 mod deviating;
 mod formats;
+mod headings;
 mod parts;
 #[path = "../support/mod.rs"]
 mod support;

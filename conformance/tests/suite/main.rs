@@ -42,3 +42,4 @@ mod starters;
 #[path = "../support/mod.rs"]
 mod support;
 mod two_times;
+mod words;

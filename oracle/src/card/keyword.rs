@@ -186,8 +186,12 @@ keywords! {
         Flanking = "flanking", triggered = true;
         /// 702.39
         Provoke = "provoke", triggered = true;
+        /// 702.73
+        Changeling = "changeling";
         /// 702.91
         BattleCry = "battle cry", triggered = true;
+        /// 702.105
+        Dethrone = "dethrone", triggered = true, since = "2014-06-01";
         /// 702.80
         Wither = "wither";
         /// 702.83

@@ -253,6 +253,13 @@ pub enum Effect {
         /// The attacking creature
         what: Target,
     },
+    /// Creatures fight other creatures (701.12)
+    Fight {
+        /// The creatures that fight
+        who: Target,
+        /// The creatures that each of them fights
+        what: Target,
+    },
     /// Attacking creatures become blocked (509.1h)
     BecomesBlocked(Target),
     /// Attacking creatures become unblocked (509.1h)

@@ -3,8 +3,8 @@
 use super::{choices, combat, counters, damage_and_life, later, permanents, shields, spells, turns, zones};
 use crate::card::Effect;
 use crate::not_performed;
+use crate::rules;
 use crate::rules::r608_resolving::{R608_2C, Resolving, follow_in_order};
-use crate::rules::{r106_mana, r611_continuous_effects, r721_ending_turns, r728_day_and_night};
 use crate::table::{Ruled, Table};
 
 /// Follows one instruction.
@@ -13,10 +13,10 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
     table.count_round()?;
     match effect {
         Sequence(_) => follow_in_order(table, resolving, effect),
-        Continuous(one_shot) => r611_continuous_effects::begin(table, resolving, one_shot),
+        Continuous(one_shot) => rules::r611_continuous_effects::begin(table, resolving, one_shot),
         AddMana(mana) => damage_and_life::add_mana(table, resolving, mana),
         AddManaTimes { mana, times } => damage_and_life::add_mana_times(table, resolving, mana, times),
-        AddManaOfAColor(colors) => r106_mana::add_one_of_a_color(table, resolving, colors),
+        AddManaOfAColor(colors) => rules::r106_mana::add_one_of_a_color(table, resolving, colors),
         Damage(damage) => damage_and_life::deal_damage(table, resolving, damage),
         GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
@@ -58,13 +58,14 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         ExtraTurn(who) => turns::extra_turn(table, resolving, who),
         AddAfterPhase { parts, yours } => turns::add_after_phase(table, resolving, parts, *yours),
         AddAfterStep { parts, yours } => turns::add_after_step(table, resolving, parts, *yours),
-        EndTheTurn => r721_ending_turns::end_the_turn(table),
-        Becomes(what) => r728_day_and_night::becomes(table, &R608_2C, *what),
+        EndTheTurn => rules::r721_ending_turns::end_the_turn(table),
+        Becomes(what) => rules::r728_day_and_night::becomes(table, &R608_2C, *what),
         SkipNext { who, part } => later::skip_next(table, resolving, who, *part),
         ExchangeControl(what) => permanents::exchange_control(table, resolving, what),
         EntersCombat { how, effect } => combat::entering(table, resolving, how, effect),
         IsAttacking { who, what } => combat::is_attacking(table, resolving, who, what.as_ref()),
         HaveBlock { who, what } => combat::have_block(table, resolving, who, what),
+        Fight { who, what } => rules::r701_12_fight::follow(table, resolving, who, what),
         BecomesBlocked(what) => combat::becomes_blocked(table, resolving, what),
         BecomesUnblocked(what) => combat::becomes_unblocked(table, resolving, what),
         RemoveFromCombat(what) => combat::remove(table, resolving, what),

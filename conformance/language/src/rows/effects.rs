@@ -101,6 +101,7 @@ rows! {
             = "{who:objects} is|are attacking {what:specified}";
         HaveBlock { who, what } = "have {who:target} block {what:each}",
             english "{who:objects} blocks|block {what:each} this combat";
+        Fight { who, what } = "{who:objects} fights|fight {what:each}";
         BecomesBlocked(what) = "{what:objects} becomes|become blocked";
         BecomesUnblocked(what) = "{what:objects} becomes|become unblocked";
         RemoveFromCombat(what) = "remove {what:target} from combat";

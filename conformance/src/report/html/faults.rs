@@ -24,12 +24,13 @@ pub(super) fn section(record: &Record, scenarios: &Scenarios<'_>) -> Markup {
 }
 
 fn one(fault: &FaultRecord, scenarios: &Scenarios<'_>) -> Markup {
-    let FaultRecord { rule, says, mutants, cases, contradicted } = fault;
+    let FaultRecord { rule, heading: _, says: _, mutants, cases, contradicted } = fault;
     html! {
         p {
             @if !rule.is_empty() { strong { (rule) } ": " }
-            (says)
+            (fault.heading())
         }
+        @if let Some(says) = fault.explanation() { p.dim { (says) } }
         @if !mutants.is_empty() {
             p.dim { "Like " @for mutant in mutants { code { "mutant:" (mutant) } " " } }
         }

@@ -17,12 +17,14 @@ pub(super) struct Offered {
     /// The request at which it was offered.
     pub(super) request: Request<String>,
     pub(super) decision: Decision<String>,
-    /// The oracle's answer, if it rejected the decision.
-    pub(super) rejected: Option<Answered>,
 }
 
 /// Something that made the oracle's game go on, or was meant to.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a decision is what a course consists of, except at a few stops"
+)]
 pub(super) enum CourseStep {
     /// A player was asked.
     Offered(Offered),
@@ -60,13 +62,9 @@ struct Watched<'g> {
 impl RunningGame for Watched<'_> {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let reply = self.game.answer(player, decision);
-        let rejected = match &reply {
-            Reply::Ok(answered @ Answered::Refused { .. }) => Some(answered.clone()),
-            _ => None,
-        };
         if let Stop::Asks(request) = &self.stop {
             let (statement, request, decision) = (self.statement.get(), request.clone(), decision.clone());
-            let offered = Offered { statement, request, decision, rejected };
+            let offered = Offered { statement, request, decision };
             self.course.borrow_mut().push(CourseStep::Offered(offered));
         }
         if let Reply::Ok(Answered::Taken(stop) | Answered::Refused { undone_to: Some(stop), .. }) = &reply {

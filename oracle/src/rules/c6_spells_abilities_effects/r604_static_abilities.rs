@@ -2,7 +2,7 @@
 
 use crate::card::{Ability, Characteristics, Filter, Keyword, Modification, Static, Subject};
 use crate::now::{AbilityKey, Look};
-use crate::rules::r702_114_devoid;
+use crate::rules;
 use crate::state::ObjectId;
 use std::sync::Arc;
 
@@ -50,7 +50,8 @@ pub(crate) fn defines_characteristics(
 /// effect stands for that ability.
 pub(crate) fn written_out(look: &Look, object: ObjectId, ability: &Arc<Ability>) -> Arc<Ability> {
     let represented = match &**ability {
-        Ability::Keyword(Keyword::Devoid) => r702_114_devoid::ability(look, object),
+        Ability::Keyword(Keyword::Changeling) => rules::r702_73_changeling::ability(look, object),
+        Ability::Keyword(Keyword::Devoid) => rules::r702_114_devoid::ability(look, object),
         _ => None,
     };
     represented.map_or_else(|| Arc::clone(ability), |written| Arc::new(Ability::Static(written)))

@@ -140,6 +140,7 @@ pub(crate) fn activated(
         | Effect::EntersCombat { .. }
         | Effect::IsAttacking { .. }
         | Effect::HaveBlock { .. }
+        | Effect::Fight { .. }
         | Effect::BecomesBlocked(_)
         | Effect::BecomesUnblocked(_)
         | Effect::RemoveFromCombat(_)

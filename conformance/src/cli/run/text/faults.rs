@@ -66,6 +66,9 @@ fn one(out: &mut impl Write, number: usize, fault: &FaultRecord, engine: Option<
     for line in lines {
         writeln!(out, "     {line}")?;
     }
+    for line in fault.explanation().map(|says| wrapped(says, 92)).into_iter().flatten() {
+        writeln!(out, "     {line}")?;
+    }
     let how_many = match fault.contradicted.len() {
         0 => counted(fault.cases.len(), "scenario"),
         1 => format!("{}; 1 that passes speaks against it", counted(fault.cases.len(), "scenario")),

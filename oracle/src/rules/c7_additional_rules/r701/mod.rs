@@ -2,6 +2,7 @@
 
 // The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r701_10_exchange;
+pub(crate) mod r701_12_fight;
 pub(crate) mod r701_15_regeneration;
 pub(crate) mod r701_20_shuffling;
 pub(crate) mod r701_28_transform;

@@ -2,6 +2,7 @@
 
 // The test `lists` writes the rest: UPDATE_EXPECT=1 cargo test -p apnap-oracle --test lists
 pub(crate) mod r702_103_bestow;
+pub(crate) mod r702_105_dethrone;
 pub(crate) mod r702_106_hidden_agenda;
 pub(crate) mod r702_111_menace;
 pub(crate) mod r702_114_devoid;
@@ -37,6 +38,7 @@ pub(crate) mod r702_49_ninjutsu;
 pub(crate) mod r702_5_enchant;
 pub(crate) mod r702_67_fortify;
 pub(crate) mod r702_6_equip;
+pub(crate) mod r702_73_changeling;
 pub(crate) mod r702_79_persist;
 pub(crate) mod r702_7_first_strike;
 pub(crate) mod r702_83_exalted;

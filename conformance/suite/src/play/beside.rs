@@ -51,6 +51,8 @@ pub(super) struct Beside<'g> {
     /// How many steps have begun in both games, as far as the engine reports it.
     steps: usize,
     steps_of_the_oracle: usize,
+    /// Whether the engine reports every beginning of a step. Some forget those that come while they pass by themselves.
+    counts_steps: bool,
     /// Whether the engine has moved since it was last seen, and whether what has happened then is shown at this stop.
     has_moved: bool,
     is_told: bool,
@@ -101,6 +103,7 @@ impl<'g> Beside<'g> {
             is_ahead,
             steps: 0,
             steps_of_the_oracle: 0,
+            counts_steps: true,
             has_moved: true,
             is_told: true,
             has_left_the_step,
@@ -251,11 +254,20 @@ impl<'g> Beside<'g> {
     }
 
     fn where_the_engine_is(&mut self) -> Engine {
+        let place = self.where_it_is_by_what_is_seen();
+        if matches!(place, Engine::Parted) && !self.parted && self.counts_steps {
+            self.counts_steps = false;
+            return self.where_it_is_by_what_is_seen();
+        }
+        place
+    }
+
+    fn where_it_is_by_what_is_seen(&mut self) -> Engine {
         let Reply::Ok(shown) = self.oracle.stop() else { return Engine::Parted };
         if self.parted {
             return Engine::Parted;
         }
-        let steps = (self.steps > 0).then_some(self.steps);
+        let steps = (self.counts_steps && self.steps > 0).then_some(self.steps);
         let own = Here { stop: self.stop.clone(), seen: self.seen(), steps };
         let here =
             Here { stop: shown.clone(), seen: self.oracle.standing(), steps: Some(self.steps_of_the_oracle) };

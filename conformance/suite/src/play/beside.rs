@@ -485,6 +485,7 @@ impl<'g> Beside<'g> {
 }
 
 /// What the engine is sent.
+#[allow(clippy::large_enum_variant, reason = "a decision is what is sent, except at a few stops")]
 enum Sent {
     Advance,
     Answer(String, Decision<String>),

@@ -162,12 +162,12 @@ fn on_the_corpus(conduct: &Conduct, level: Level) -> (Score, Vec<(String, Outcom
     (score, failed)
 }
 
-/// Returns whether a scenario decides a rule behind a conduct: there, an engine of this conduct fails.
+/// Returns whether a scenario decides a rule behind a conduct: there, an engine of this conduct fails. Stops that it leaves
+/// out break no rule: what the script says of them isn't compared.
 fn decides(conduct: &Conduct, scenario: &Scenario) -> bool {
     let is_its_own =
         |kind: &Asking| conduct.not_asked.contains_key(kind) && conduct.instead_of(*kind, scenario).is_none();
     CHOICES.iter().any(is_its_own)
-        || (conduct.priority == Priority::IfUseful && !conduct.passes_alone(scenario))
 }
 
 /// Choices that the engine below makes by itself.
@@ -239,28 +239,6 @@ fn no_deviation_is_named_where_an_engine_conducts_a_game_in_its_own_way() {
     }
     assert!(named.is_empty(), "{}: {}", named.len(), named.join("\n"));
     assert!(passed > 300, "{passed}");
-}
-
-/// Where a scenario decides the rule behind a conduct, and the script goes astray, there is a deviation to name.
-#[test]
-fn a_deviation_is_named_where_the_conduct_breaks_the_rule_of_the_scenario() {
-    let conduct = passing_alone();
-    let about_steps = |one: &&Scenario| {
-        let sections = ["117/", "500/", "503/", "504/", "505/", "507/", "511/", "513/"];
-        sections.iter().any(|section| one.id.starts_with(section))
-    };
-    let mut astray = 0;
-    for scenario in scenarios_at_home().filter(about_steps).filter(|one| decides(&conduct, one)) {
-        let mut engine = AsItIs::new(conduct.clone(), scenario);
-        let case = run(&mut engine, [scenario], |_| vec![Edition::HOME]).cases.remove(0);
-        if !matches!(case.outcome, Outcome::ScriptMismatch { .. }) {
-            continue;
-        }
-        astray += 1;
-        let deviation = case.deviation.unwrap_or_else(|| panic!("{}: {:?}", scenario.id, case.outcome));
-        assert_ne!(deviation.by_the_rules, deviation.instead, "{}", scenario.id);
-    }
-    assert!(astray > 2, "{astray}");
 }
 
 /// The oracle, but it can't go back from an illegal decision: its game is lost.

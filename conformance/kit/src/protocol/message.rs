@@ -193,8 +193,8 @@ mod tests {
     fn what_is_wrong_in_a_reply_is_named_with_its_place() {
         for (line, why) in [
             (
-                r#"{"seq":3,"ok":{"objects":{"bears":{"power":2.0}}}}"#,
-                "at `ok.objects.bears.power`: invalid type: floating point `2.0`, expected i32",
+                r#"{"seq":3,"ok":{"objects":{"bears":{"power":2.5}}}}"#,
+                "at `ok.objects.bears.power`: invalid type: floating point `2.5`, expected i32",
             ),
             (
                 r#"{"seq":3,"ok":{"objects":{"bears":{"powers":2}}}}"#,

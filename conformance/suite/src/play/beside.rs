@@ -321,7 +321,10 @@ impl<'g> Beside<'g> {
         for _ in 0..PATIENCE {
             let Reply::Ok(stop) = ahead.stop() else { return false };
             let here = Here { stop: stop.clone(), seen: ahead.standing(), steps: Some(steps) };
-            if is_same_stop(own, &here) || self.passes() && is_at_the_end(own, &here) {
+            if is_same_stop(own, &here)
+                || self.passes() && is_at_the_end(own, &here)
+                || self.asks_in_another_way(&stop)
+            {
                 return true;
             }
             let moved = match &stop {
@@ -333,11 +336,11 @@ impl<'g> Beside<'g> {
                     }
                     ahead.answer(&request.player, &Decision::Pass).map(|_| ())
                 }
-                // Nobody knows what it has chosen.
+                // What it has chosen isn't known.
                 Stop::Asks(request) if self.decides(request.asking) => return true,
                 Stop::Asks(request) => match only_legal_answer(&mut ahead, request) {
                     Some(answer) => ahead.answer(&request.player, &answer).map(|_| ()),
-                    None => return self.is_asked_in_another_way_at(own, &stop),
+                    None => return false,
                 },
             };
             if !matches!(moved, Reply::Ok(())) {
@@ -346,10 +349,6 @@ impl<'g> Beside<'g> {
             steps += steps_begun(&ahead.standing());
         }
         false
-    }
-
-    fn is_asked_in_another_way_at(&self, own: &Here, stop: &Stop) -> bool {
-        own.stop == self.stop && self.asks_in_another_way(stop)
     }
 
     /// A decision at a stop at which the engine isn't.

@@ -17,6 +17,9 @@ impl Runner<'_, '_> {
     /// A player decides where the game stops.
     pub(super) fn decide(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
         let before = self.before_a_step_is_named()?;
+        if self.is_hidden() {
+            self.omits(0);
+        }
         self.insist(player, decision)?;
         self.after_that(before)
     }

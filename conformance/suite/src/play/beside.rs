@@ -215,14 +215,14 @@ impl<'g> Beside<'g> {
         })?;
         let (asked, decision) = self.owed.remove(at);
         let Some(all) = chosen(&decision) else {
-            return Some(Sent::Answer(asked.player, decision));
+            return Some(Sent::Answer(asked.player, Box::new(decision)));
         };
         let number = usize::try_from(request.at_most).unwrap_or(usize::MAX);
         let (now, later) = all.split_at(number.min(all.len()));
         if !later.is_empty() {
             self.owed.push((asked.clone(), choosing(&decision, later.to_vec())));
         }
-        Some(Sent::Answer(asked.player, choosing(&decision, now.to_vec())))
+        Some(Sent::Answer(asked.player, Box::new(choosing(&decision, now.to_vec()))))
     }
 
     /// Returns the answer to a request for the order of one ability, if the oracle asks for none.
@@ -233,7 +233,9 @@ impl<'g> Beside<'g> {
             return None;
         }
         match &request.among[..] {
-            [one] => Some(Sent::Answer(request.player.clone(), Decision::Order(vec![of_source(one)]))),
+            [one] => {
+                Some(Sent::Answer(request.player.clone(), Box::new(Decision::Order(vec![of_source(one)]))))
+            }
             _ => None,
         }
     }
@@ -475,7 +477,7 @@ impl<'g> Beside<'g> {
 /// What the engine is sent.
 enum Sent {
     Advance,
-    Answer(String, Decision<String>),
+    Answer(String, Box<Decision<String>>),
 }
 
 impl RunningGame for Beside<'_> {

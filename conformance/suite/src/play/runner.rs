@@ -15,7 +15,7 @@ use super::{Glimpse, granted};
 use crate::conduct::Happened;
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
-use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
+use crate::observation::{GameSeen, Happening, Observation};
 use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
 use crate::script::{GameExpectation, Statement, What};
@@ -54,6 +54,9 @@ pub(super) struct Runner<'g, 's> {
     pub(super) has_entered: bool,
     /// How many players have passed in succession.
     passes: usize,
+    /// Who has passed in succession, while it isn't reported who has lost: a round is over once one of them has priority
+    /// again.
+    passed: Vec<String>,
     /// How many times all players have passed in succession.
     pub(super) rounds: usize,
     pub(super) not_asked: Vec<NotAsked>,
@@ -90,6 +93,7 @@ impl<'g, 's> Runner<'g, 's> {
             is_new_here: true,
             has_entered: false,
             passes: 0,
+            passed: Vec::new(),
             rounds: 0,
             not_asked: Vec::new(),
             glimpses: Vec::new(),
@@ -294,6 +298,12 @@ impl<'g, 's> Runner<'g, 's> {
         {
             return Err(Box::new(Outcome::ProtocolError { message, tries: None }));
         }
+        if let Stop::Asks(Request { player, asking: Asking::Action, .. }) = &stop
+            && self.passed.contains(player)
+        {
+            self.passed.clear();
+            self.rounds += 1;
+        }
         self.stop = stop;
         self.seen = None;
         self.game_seen = None;
@@ -377,7 +387,7 @@ impl<'g, 's> Runner<'g, 's> {
                 if *decision == Decision::Concede {
                     self.earlier.iter_mut().for_each(|earlier| earlier.conceded_since = true);
                 }
-                self.count_passes(decision)?;
+                self.count_passes(player, decision)?;
                 self.arrive(stop)
             }
             Answered::Refused { rule, also, reason, undone_to: _, load_again: _ } => {
@@ -393,23 +403,33 @@ impl<'g, 's> Runner<'g, 's> {
         }
     }
 
-    fn count_passes(&mut self, decision: &Decision<String>) -> OrOutcome<()> {
-        self.passes = if *decision == Decision::Pass { self.passes + 1 } else { 0 };
-        if self.passes > 0 && self.passes >= self.players_in_the_game()? {
+    fn count_passes(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
+        if *decision != Decision::Pass {
             self.passes = 0;
-            self.rounds += 1;
+            self.passed.clear();
+            return Ok(());
+        }
+        match self.players_in_the_game()? {
+            None => self.passed.push(player.to_owned()),
+            Some(players) => {
+                self.passes += 1;
+                if self.passes >= players {
+                    self.passes = 0;
+                    self.rounds += 1;
+                }
+            }
         }
         Ok(())
     }
 
-    /// The number of players: in a game of two, no player can be out of it while it goes on.
-    fn players_in_the_game(&mut self) -> OrOutcome<usize> {
+    /// The number of players, if it is reported: in a game of two, no player can be out of it while it goes on.
+    fn players_in_the_game(&mut self) -> OrOutcome<Option<usize>> {
         let all = self.scenario.board.game.players.len();
         if all <= 2 {
-            return Ok(all);
+            return Ok(Some(all));
         }
-        let is_out = |player: &&PlayerSeen| player.lost == Some(true);
-        Ok(all - self.look()?.players.values().filter(is_out).count().min(all))
+        let lost: Option<Vec<bool>> = self.look()?.players.values().map(|player| player.lost).collect();
+        Ok(lost.map(|lost| all - lost.into_iter().filter(|lost| *lost).count().min(all)))
     }
 
     /// A decision, legal or not.

@@ -28,6 +28,10 @@ const DRAWN: u64 = 50;
 /// Of so many scenarios, CI plays one.
 const ONE_OF: usize = 40;
 
+/// How many of a hundred cases are compared at least, of the whole corpus and of a sample with all that is hard.
+const OF_THE_CORPUS: usize = 95;
+const OF_A_SAMPLE: usize = 90;
+
 /// Scenarios that a disguise has failed, or that ask for what one does otherwise.
 const HARD: &[&str] = &[
     "104/2c-the-last-team",
@@ -77,7 +81,7 @@ const HARD: &[&str] = &[
 const KNOWN: &[(&str, &str, &str)] = &[];
 
 /// Returns what failed although it isn't known to, and prints a line of the table.
-fn failures(sample: &Sample, costume: &Costume) -> Vec<String> {
+fn failures(sample: &Sample, costume: &Costume, compared: usize) -> Vec<String> {
     let tally = sample.played_in(costume);
     println!("{tally}  {costume}");
     let is_known = |scenario: &str| {
@@ -86,7 +90,7 @@ fn failures(sample: &Sample, costume: &Costume) -> Vec<String> {
     };
     let failed = tally.failed.iter().filter(|(scenario, _)| !is_known(scenario));
     let mut failures: Vec<String> = failed.map(|(_, line)| format!("{costume}: {line}")).collect();
-    if !costume.may_leave_out_much() && !tally.compares(95) {
+    if !costume.may_leave_out_much() && !tally.compares(compared) {
         failures.push(format!("{costume}: too few are compared: {tally}"));
     }
     if env::var(ONLY).is_ok() {
@@ -96,9 +100,13 @@ fn failures(sample: &Sample, costume: &Costume) -> Vec<String> {
     failures
 }
 
-fn failures_of_each(sample: &Sample, costumes: impl IntoIterator<Item = Costume>) -> Vec<String> {
+fn failures_of_each(
+    sample: &Sample,
+    costumes: impl IntoIterator<Item = Costume>,
+    compared: usize,
+) -> Vec<String> {
     println!("{}", Tally::HEADING);
-    costumes.into_iter().flat_map(|costume| failures(sample, &costume)).collect()
+    costumes.into_iter().flat_map(|costume| failures(sample, &costume, compared)).collect()
 }
 
 /// Each disguise alone, and nearly all of them together.
@@ -113,19 +121,19 @@ fn each() -> Vec<Costume> {
 #[test]
 fn no_disguise_fails_in_a_sample() {
     let sample = Sample::one_of(ONE_OF, Edition::HOME, HARD);
-    assert_eq!(failures_of_each(&sample, each()), Vec::<String>::new());
+    assert_eq!(failures_of_each(&sample, each(), OF_A_SAMPLE), Vec::<String>::new());
 }
 
 #[test]
 fn some_costumes_fail_nothing_in_a_sample() {
     let sample = Sample::one_of(ONE_OF, Edition::HOME, HARD);
-    assert_eq!(failures_of_each(&sample, lot::drawn(5)), Vec::<String>::new());
+    assert_eq!(failures_of_each(&sample, lot::drawn(5), 0), Vec::<String>::new());
 }
 
 #[test]
 #[ignore = "plays the whole corpus 160 times"]
 fn no_disguise_fails_in_the_whole_corpus() {
-    let in_edition = |edition| failures_of_each(&Sample::whole(edition), each());
+    let in_edition = |edition| failures_of_each(&Sample::whole(edition), each(), OF_THE_CORPUS);
     let failures: Vec<String> = [Edition::HOME, Edition::NEWEST].into_iter().flat_map(in_edition).collect();
     assert_eq!(failures, Vec::<String>::new());
 }
@@ -134,7 +142,7 @@ fn no_disguise_fails_in_the_whole_corpus() {
 #[ignore = "plays the whole corpus fifty times"]
 fn no_costume_that_is_drawn_by_lot_fails_in_the_whole_corpus() {
     let sample = Sample::whole(Edition::HOME);
-    assert_eq!(failures_of_each(&sample, lot::drawn(DRAWN)), Vec::<String>::new());
+    assert_eq!(failures_of_each(&sample, lot::drawn(DRAWN), 0), Vec::<String>::new());
 }
 
 #[test]

@@ -218,14 +218,14 @@ impl<'g> Beside<'g> {
         })?;
         let (asked, decision) = self.owed.remove(at);
         let Some(all) = chosen(&decision) else {
-            return Some(Sent::Answer(asked.player, decision));
+            return Some(Sent::Answer(asked.player, Box::new(decision)));
         };
         let number = usize::try_from(request.at_most).unwrap_or(usize::MAX);
         let (now, later) = all.split_at(number.min(all.len()));
         if !later.is_empty() {
             self.owed.push((asked.clone(), choosing(&decision, later.to_vec())));
         }
-        Some(Sent::Answer(asked.player, choosing(&decision, now.to_vec())))
+        Some(Sent::Answer(asked.player, Box::new(choosing(&decision, now.to_vec()))))
     }
 
     /// Returns the answer to a request for the order of one ability, if the oracle asks for none.
@@ -236,7 +236,9 @@ impl<'g> Beside<'g> {
             return None;
         }
         match &request.among[..] {
-            [one] => Some(Sent::Answer(request.player.clone(), Decision::Order(vec![of_source(one)]))),
+            [one] => {
+                Some(Sent::Answer(request.player.clone(), Box::new(Decision::Order(vec![of_source(one)]))))
+            }
             _ => None,
         }
     }
@@ -488,7 +490,7 @@ impl<'g> Beside<'g> {
 #[allow(clippy::large_enum_variant, reason = "a decision is what is sent, except at a few stops")]
 enum Sent {
     Advance,
-    Answer(String, Decision<String>),
+    Answer(String, Box<Decision<String>>),
 }
 
 impl RunningGame for Beside<'_> {

@@ -1,5 +1,6 @@
 //! Definitions that are the same in play: one form for several ways to write a condition or a list.
 
+use apnap_oracle::card::{ColorChoice, Colors, Keyword, Modification, SubtypeChoice, SubtypeKind, Subtypes};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -69,6 +70,21 @@ fn without_creature(value: &mut Value) {
     }
 }
 
+/// The keyword that stands for a static ability without a condition about its own object (702.73a, 702.114a).
+fn keyword(ability: &Value) -> Option<Keyword> {
+    let of_this = ability["subject"]["Objects"]["filter"] == json!("This")
+        && ability.get("condition").is_none_or(Value::is_null);
+    let [change] = &ability["changes"].as_array()?[..] else { return None };
+    let every_type = SubtypeChoice::Of(Subtypes::every(SubtypeKind::Creature));
+    let is = |change_to: Modification| normal(serde_json::to_value(change_to).unwrap()) == *change;
+    match () {
+        () if !of_this => None,
+        () if is(Modification::AddSubtypes(every_type)) => Some(Keyword::Changeling),
+        () if is(Modification::SetColors(ColorChoice::Of(Colors::NONE))) => Some(Keyword::Devoid),
+        () => None,
+    }
+}
+
 /// The parts of a conjunction of one part are that part, and their order doesn't matter.
 fn joined(all: Map<String, Value>) -> Value {
     let only = if all.len() == 1 {
@@ -95,6 +111,10 @@ fn joined(all: Map<String, Value>) -> Value {
             }
         }
         Some((key, Value::Array(mut parts))) if key == "Sequence" && parts.len() == 1 => parts.remove(0),
+        Some((key, ability)) if key == "Static" => match keyword(&ability) {
+            Some(keyword) => json!({ "Keyword": keyword }),
+            None => Value::Object(all),
+        },
         _ => Value::Object(all),
     }
 }

@@ -178,7 +178,7 @@ mod tests {
             r#"{"seq":3,"seq":4,"ok":null}"#,
             r#"{"seq":3,"ok":null,"ok":null}"#,
             r#"{"seq":-3,"ok":null}"#,
-            r#"{"seq":3.0,"ok":null}"#,
+            r#"{"seq":3.5,"ok":null}"#,
             r#"{"seq":3,"ok":null} {}"#,
             r#"{"seq":3,"failed":{}}"#,
         ] {
@@ -187,6 +187,7 @@ mod tests {
         let read = |line: &str| NumberedReply::<()>::read(line).unwrap().reply;
         assert_eq!(read(" \t{ \"ok\" : null , \"seq\" : 3 } "), Reply::Ok(()));
         assert_eq!(read(r#"{"seq":3,"error":"no"}"#), Reply::Error("no".to_owned()));
+        assert_eq!(read(r#"{"seq":3.0,"ok":null}"#), Reply::Ok(()));
     }
 
     #[test]

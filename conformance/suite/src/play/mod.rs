@@ -149,10 +149,13 @@ fn needs_the_oracle(engine: &dyn Engine, scenario: &Scenario) -> bool {
     engine.describe().conduct.priority == Priority::IfUseful && !scenario.settles
 }
 
-/// Returns the second of two games if it explains why the first one failed.
+/// Returns the second of two games if it explains why the first one failed. That the engine shows too little is no reason
+/// for a reply that breaks the protocol.
 fn the_right_one(played: Played, again: Played) -> Played {
+    let breaks_the_protocol = matches!(played.outcome, Outcome::ProtocolError { .. });
     match again.outcome {
-        Outcome::Pass { .. } | Outcome::Disputed { .. } | Outcome::Unsupported { .. } => again,
+        Outcome::Pass { .. } | Outcome::Disputed { .. } => again,
+        Outcome::Unsupported { .. } if !breaks_the_protocol => again,
         _ => played,
     }
 }
@@ -193,8 +196,7 @@ fn play_beside(
     })
 }
 
-/// The same, but the game is played only once, and `then` is called after each statement with the number of statements
-/// done.
+/// The same, but the game is played only once. It calls `then` after each statement with the number of statements done.
 pub fn play_by_statements(
     engine: &mut dyn Engine,
     scenario: &Scenario,

@@ -6,7 +6,7 @@ use crate::language::happening_words;
 use crate::observation::{Happening, ObjectHappening};
 
 /// Compares an expected order with the events, batch by batch. Simultaneous events never count as one after
-/// the other, unless one of them has no [moment of its own](is_told_with_others). If only some events are reported, those
+/// the other, unless one of them has no moment of its own. If only some events are reported, those
 /// that are missing aren't compared.
 pub fn compare_order(
     order: &[(Happening, usize)],

@@ -131,7 +131,7 @@ impl Manner {
 }
 
 /// Plays a scenario's script on an engine, or settles its board. If the engine may have stopped elsewhere than the script
-/// assumes although it is right, it plays once more with the oracle [beside it](beside).
+/// assumes although it is right, it plays once more with the oracle beside it (`beside.rs`).
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
     if needs_the_oracle(engine, scenario) {
         return play_beside(engine, scenario, edition, None);

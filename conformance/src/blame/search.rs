@@ -27,18 +27,18 @@ const TRIES_FOR_A_FAILURE: usize = 32;
 
 /// The search for mutants that explain failures.
 pub(super) struct MutantSearch<'f, 'r, 's> {
-    pub(super) failed: &'f [&'r Case<'s>],
-    pub(super) tried: Vec<Tried>,
+    failed: &'f [&'r Case<'s>],
+    tried: Vec<Tried>,
     suspects: BTreeMap<Mutant, Suspect<'r, 's>>,
     sample: BTreeSet<usize>,
-    pub(super) passed: Passed<'r, 's>,
-    pub(super) placed: Vec<Placed>,
+    passed: Passed<'r, 's>,
+    placed: Vec<Placed>,
     tries_left: usize,
 }
 
 /// A failure, and the mutants that were tried on it.
-pub(super) struct Tried {
-    pub(super) right: Right,
+struct Tried {
+    right: Right,
     mutants: BTreeSet<Mutant>,
     /// Whether the mutants of the rules that the scenario names are among them.
     are_named: bool,
@@ -233,16 +233,7 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
                 let suspect = self.suspects.entry(*mutant).or_insert_with(|| Suspect::new(*mutant));
                 match found.fits.get(mutant) {
                     None => suspect.misses += 1,
-                    Some(fit) => {
-                        suspect.fits.insert(at, *fit);
-                        let Case { scenario, .. } = self.failed[at];
-                        let mut named = scenario.rules.iter().chain(&scenario.see);
-                        if named
-                            .any(|rule| Some(rule.id) == mutant.premise.placed().map(|placed| placed.rule.id))
-                        {
-                            suspect.named.insert(at);
-                        }
-                    }
+                    Some(fit) => suspect.explains_also(at, *fit, self.failed[at]),
                 }
             }
             self.tried[at].mutants.extend(found.tried);

@@ -1,6 +1,7 @@
 //! The mutants that explain some failures, and the passed cases that speak against them.
 
 use super::fit::{Fit, fit, speaks_against};
+use super::named_by;
 use crate::audit::runs::{Right, run as run_mutant};
 use crate::oracle::Oracle;
 use crate::outcome::Outcome;
@@ -55,6 +56,14 @@ impl<'r, 's> Suspect<'r, 's> {
             misses: 0,
             is_weighed: false,
             against: None,
+        }
+    }
+
+    /// Notes that it explains a failure.
+    pub(super) fn explains_also(&mut self, at: usize, fit: Fit, case: &Case<'_>) {
+        self.fits.insert(at, fit);
+        if named_by(self.mutant, [case].into_iter()) != (0, 0) {
+            self.named.insert(at);
         }
     }
 

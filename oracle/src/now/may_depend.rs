@@ -8,9 +8,10 @@
 
 use super::{ContinuousEffect, EffectWords, Look};
 use crate::card::{
-    Ability, Condition, Filter, Modification, Selector, Subject, SubtypeKind, Value, Who, Whose,
+    Ability, Condition, Filter, Keyword, Modification, Selector, Subject, SubtypeKind, Value, Who, Whose,
 };
 use crate::rule::Reading;
+use crate::rules::r604_static_abilities::has_an_effect;
 use crate::state::Affected;
 
 /// A set of things that effects read and write.
@@ -86,11 +87,8 @@ fn written(effect: &ContinuousEffect) -> Aspects {
             Modification::SetColors(_) | Modification::AddColors(_) => Aspects::COLORS,
             Modification::RemoveAllAbilities => Aspects::ABILITIES.and(Aspects::EXISTENCE),
             Modification::AddAbility(_) => Aspects::ABILITIES,
-            // A keyword can represent a static ability with an effect of its own (702.114a).
-            Modification::RemoveKeyword(_) => Aspects::ABILITIES.and(Aspects::EXISTENCE),
-            Modification::ForbidKeyword(_) => {
-                Aspects::ABILITIES.and(Aspects::EXISTENCE).and(Aspects::FORBIDDEN)
-            }
+            Modification::RemoveKeyword(keyword) => without(keyword),
+            Modification::ForbidKeyword(keyword) => without(keyword).and(Aspects::FORBIDDEN),
             Modification::SetPower(_)
             | Modification::SetToughness(_)
             | Modification::Adjust { .. }
@@ -103,6 +101,12 @@ fn written(effect: &ContinuousEffect) -> Aspects {
             | Modification::PlayerRule(_) => Aspects::NONE,
         })
     })
+}
+
+/// Returns what the loss of a keyword writes: some keywords have a continuous effect (702.114a).
+fn without(keyword: &Keyword) -> Aspects {
+    let exists = if has_an_effect(keyword) { Aspects::EXISTENCE } else { Aspects::NONE };
+    Aspects::ABILITIES.and(exists)
 }
 
 fn read_by_static(ability: &Ability) -> Aspects {

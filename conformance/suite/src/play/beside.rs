@@ -487,7 +487,6 @@ impl<'g> Beside<'g> {
 }
 
 /// What the engine is sent.
-#[allow(clippy::large_enum_variant, reason = "a decision is what is sent, except at a few stops")]
 enum Sent {
     Advance,
     Answer(String, Box<Decision<String>>),

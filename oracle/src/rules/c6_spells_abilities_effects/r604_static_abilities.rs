@@ -46,15 +46,29 @@ pub(crate) fn defines_characteristics(
         && R604_3A::NO_CONDITION.holds_for(look, object, no_condition)
 }
 
+/// Returns how a keyword is written out that represents a static ability with a continuous effect.
+fn represented(keyword: &Keyword) -> Option<fn(&Look, ObjectId) -> Option<Static>> {
+    match keyword {
+        Keyword::Changeling => Some(rules::r702_73_changeling::ability),
+        Keyword::Devoid => Some(rules::r702_114_devoid::ability),
+        _ => None,
+    }
+}
+
+/// Returns whether a keyword represents a static ability with a continuous effect.
+pub(crate) fn has_an_effect(keyword: &Keyword) -> bool {
+    represented(keyword).is_some()
+}
+
 /// Returns an ability of an object as it is written out. A keyword that represents a static ability with a continuous
 /// effect stands for that ability.
 pub(crate) fn written_out(look: &Look, object: ObjectId, ability: &Arc<Ability>) -> Arc<Ability> {
-    let represented = match &**ability {
-        Ability::Keyword(Keyword::Changeling) => rules::r702_73_changeling::ability(look, object),
-        Ability::Keyword(Keyword::Devoid) => rules::r702_114_devoid::ability(look, object),
+    let keyword = match &**ability {
+        Ability::Keyword(keyword) => represented(keyword),
         _ => None,
     };
-    represented.map_or_else(|| Arc::clone(ability), |written| Arc::new(Ability::Static(written)))
+    let written = keyword.and_then(|written| written(look, object));
+    written.map_or_else(|| Arc::clone(ability), |written| Arc::new(Ability::Static(written)))
 }
 
 /// 604.3a: returns which of the abilities in a text define characteristics of the object that has the text,

@@ -1,15 +1,16 @@
 //! An engine that answers some requests by itself, passes for players, or doesn't stop at the end of some steps.
 
-use super::{Below, Game, refused};
+use super::{Below, Game, Layer, layered, refused};
 use crate::disguise::{Costume, Disguise, Ended};
 use apnap_oracle::state::{Asking, Decision, Request, Step, TurnPart};
-use apnap_suite::engine::{Answered, Reply, RunningGame, Stop};
-use apnap_suite::observation::{GameSeen, Happening, Observation};
+use apnap_suite::engine::{Answered, Reply, Stop};
+use apnap_suite::observation::{GameSeen, Happening};
 
 /// More than a game goes on by itself.
 const PATIENCE: usize = 3000;
 
 /// The layer.
+#[derive(Clone)]
 pub(super) struct ActsAlone {
     below: Below,
     costume: Costume,
@@ -28,11 +29,8 @@ impl ActsAlone {
             })
     }
 
-    pub(super) fn new(game: Box<dyn Game>, costume: Costume) -> ActsAlone {
-        let mut layer = ActsAlone { below: Below::new(game), costume, ended: None };
-        // Without work left, the next request says so.
-        let _ = layer.go_on();
-        layer
+    pub(super) fn around(game: Box<dyn Game>, costume: Costume) -> Box<dyn Game> {
+        layered(ActsAlone { below: Below::new(game), costume, ended: None })
     }
 
     /// Goes on until a player is asked something that the engine doesn't decide.
@@ -97,7 +95,7 @@ impl ActsAlone {
     }
 
     fn is_accepted(&self, player: &str, decision: &Decision<String>) -> bool {
-        let mut ahead = self.below.copied();
+        let mut ahead = self.below.clone();
         matches!(ahead.game.answer(player, decision), Reply::Ok(Answered::Taken(_)))
     }
 
@@ -117,7 +115,7 @@ impl ActsAlone {
         }
         let seen = self.below.seen_of_game().unwrap_or_default();
         let (Some(part), Some([])) = (seen.part, seen.stack.as_deref()) else { return false };
-        let mut ahead = self.below.copied();
+        let mut ahead = self.below.clone();
         let _ = ahead.game.answer(&request.player, &Decision::Pass);
         let began = |seen: &GameSeen| {
             let mut happened = seen.happened.iter().flatten().flatten();
@@ -129,83 +127,44 @@ impl ActsAlone {
         self.ended = Some(part);
         true
     }
-
-    fn without_priority(&self, seen: GameSeen) -> GameSeen {
-        match self.ended {
-            Some(_) => GameSeen { priority: Some(None), ..seen },
-            None => seen,
-        }
-    }
 }
 
-impl RunningGame for ActsAlone {
-    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
-        if self.ended.is_some() && *decision != Decision::Concede {
-            return refused("no player is asked anything", None);
-        }
-        self.below.answer(player, decision).and_then(|answered| match answered {
-            Answered::Taken(_) => {
-                self.ended = None;
-                self.go_on().map(Answered::Taken)
-            }
-            Answered::Refused { rule, also, reason, undone_to: Some(_), load_again } => {
-                self.ended = None;
-                self.go_on().map(|stop| Answered::Refused {
-                    rule,
-                    also,
-                    reason,
-                    undone_to: Some(stop),
-                    load_again,
-                })
-            }
-            refused @ Answered::Refused { .. } => Reply::Ok(refused),
-        })
+impl Layer for ActsAlone {
+    fn below(&self) -> &Below {
+        &self.below
     }
 
-    fn advance(&mut self) -> Reply<Stop> {
-        match (self.ended.take(), self.below.game.stop()) {
-            (Some(_), Stop::Asks(request)) => match self.below.answer(&request.player, &Decision::Pass) {
-                Reply::Ok(_) => self.go_on(),
-                other => other.and_then(|_| Reply::Ok(Stop::Over)),
-            },
-            _ => match self.below.advance() {
-                Reply::Ok(_) => self.go_on(),
-                other => other,
-            },
-        }
+    fn below_mut(&mut self) -> &mut Below {
+        &mut self.below
     }
 
-    fn observe(&mut self) -> Reply<Observation> {
-        self.below.observe().map(|mut seen| {
-            seen.game = seen.game.map(|game| self.without_priority(game));
-            seen
-        })
-    }
-
-    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
-        let seen = self.below.observe_game()?;
-        Some(seen.map(|seen| self.without_priority(seen)))
-    }
-}
-
-impl Game for ActsAlone {
     fn stop(&self) -> Stop {
         self.ended.map_or_else(|| self.below.game.stop(), Stop::Ended)
     }
 
-    fn legal(&mut self) -> Vec<Decision<String>> {
-        self.below.game.legal()
+    fn look(&mut self) -> Reply<Stop> {
+        self.ended = None;
+        self.go_on()
     }
 
-    fn may_do_more(&self, player: &str) -> bool {
-        self.below.game.may_do_more(player)
+    fn answer_here(&mut self, _: &str, _: &Decision<String>) -> Option<Reply<Answered>> {
+        self.ended.map(|_| refused("no player is asked anything", None))
     }
 
-    fn controller_of_top_trigger(&self) -> Option<String> {
-        self.below.game.controller_of_top_trigger()
+    fn advance(&mut self) -> Reply<Stop> {
+        let reply = match (self.ended, self.below.game.stop()) {
+            (Some(_), Stop::Asks(request)) => {
+                self.below.answer(&request.player, &Decision::Pass).map(|_| Stop::Over)
+            }
+            _ => self.below.advance(),
+        };
+        reply.and_then(|_| self.look())
     }
 
-    fn copied(&self) -> Box<dyn Game> {
-        Box::new(ActsAlone { below: self.below.copied(), costume: self.costume.clone(), ended: self.ended })
+    fn shown(&self, seen: GameSeen) -> GameSeen {
+        match self.ended {
+            Some(_) => GameSeen { priority: Some(None), ..seen },
+            None => seen,
+        }
     }
 }

@@ -44,13 +44,13 @@ pub(crate) fn in_layers(game: OracleGame, costume: &Costume) -> Box<dyn Game> {
     let mut game: Box<dyn Game> = Box::new(Bare(game));
     let has = |disguise: Disguise| costume.has(&disguise);
     if ActsAlone::is_needed(costume) {
-        game = Box::new(ActsAlone::new(game, costume.clone()));
+        game = ActsAlone::around(game, costume.clone());
     }
     if has(Disguise::AsksAboutAnotherFirst) {
-        game = Box::new(AnotherFirst::new(game));
+        game = AnotherFirst::around(game);
     }
     if has(Disguise::AsksWhetherAndWhatAtOnce) {
-        game = Box::new(AtOnce::new(game));
+        game = AtOnce::around(game);
     }
     let mut one_by_one = Vec::new();
     if has(Disguise::DiscardsOneByOne) {
@@ -60,10 +60,10 @@ pub(crate) fn in_layers(game: OracleGame, costume: &Costume) -> Box<dyn Game> {
         one_by_one.extend([Asking::Choose, Asking::Sacrifice]);
     }
     if !one_by_one.is_empty() {
-        game = Box::new(OneByOne::new(game, one_by_one));
+        game = OneByOne::around(game, one_by_one);
     }
     if has(Disguise::AsksForAnOrderOfOne) {
-        game = Box::new(OrderOfOne::new(game));
+        game = OrderOfOne::around(game);
     }
     game
 }
@@ -136,19 +136,123 @@ fn belongs_to(game: &state::Game, object: &Object, player: &str) -> bool {
     game.players.get(usize::from(object.owner.0)).is_some_and(|owner| owner.name == player)
 }
 
+/// One way to ask otherwise, around the game below.
+trait Layer: Clone + 'static {
+    fn below(&self) -> &Below;
+
+    fn below_mut(&mut self) -> &mut Below;
+
+    /// Where the game stops with the layer around it.
+    fn stop(&self) -> Stop;
+
+    /// Looks where the game below has come to, and returns where it stops with the layer.
+    fn look(&mut self) -> Reply<Stop>;
+
+    /// The same, after a decision was undone.
+    fn look_after_undoing(&mut self) -> Reply<Stop> {
+        self.look()
+    }
+
+    /// Takes a decision for a request of the layer's own, if it is at one.
+    fn answer_here(&mut self, player: &str, decision: &Decision<String>) -> Option<Reply<Answered>>;
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.below_mut().advance().and_then(|_| self.look())
+    }
+
+    fn legal(&mut self) -> Vec<Decision<String>> {
+        self.below_mut().game.legal()
+    }
+
+    /// What is shown of the game, given what the game below shows.
+    fn shown(&self, seen: GameSeen) -> GameSeen {
+        seen
+    }
+}
+
+/// Returns a game with a layer that has looked at it.
+fn layered(mut layer: impl Layer) -> Box<dyn Game> {
+    // Without work left, the next request says so.
+    let _ = layer.look();
+    Box::new(Layered(layer))
+}
+
+/// A game with a layer.
+struct Layered<L>(L);
+
+impl<L: Layer> RunningGame for Layered<L> {
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        if *decision != Decision::Concede
+            && let Some(reply) = self.0.answer_here(player, decision)
+        {
+            return reply;
+        }
+        self.0.below_mut().answer(player, decision).and_then(|answered| match answered {
+            Answered::Taken(_) => self.0.look().map(Answered::Taken),
+            Answered::Refused { rule, also, reason, undone_to: Some(_), load_again } => {
+                self.0.look_after_undoing().map(|stop| {
+                    let undone_to = Some(stop);
+                    Answered::Refused { rule, also, reason, undone_to, load_again }
+                })
+            }
+            refused @ Answered::Refused { .. } => Reply::Ok(refused),
+        })
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.0.advance()
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.0.below_mut().observe().map(|mut seen| {
+            seen.game = seen.game.map(|game| self.0.shown(game));
+            seen
+        })
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        let seen = self.0.below_mut().observe_game()?;
+        Some(seen.map(|seen| self.0.shown(seen)))
+    }
+}
+
+impl<L: Layer> Game for Layered<L> {
+    fn stop(&self) -> Stop {
+        self.0.stop()
+    }
+
+    fn legal(&mut self) -> Vec<Decision<String>> {
+        self.0.legal()
+    }
+
+    fn may_do_more(&self, player: &str) -> bool {
+        self.0.below().game.may_do_more(player)
+    }
+
+    fn controller_of_top_trigger(&self) -> Option<String> {
+        self.0.below().game.controller_of_top_trigger()
+    }
+
+    fn copied(&self) -> Box<dyn Game> {
+        Box::new(Layered(self.0.clone()))
+    }
+}
+
 /// A game below a layer, and the events of what the layer has decided by itself since the last decision of a player.
 struct Below {
     game: Box<dyn Game>,
     told: Vec<Vec<Happening>>,
 }
 
+impl Clone for Below {
+    fn clone(&self) -> Below {
+        Below { game: self.game.copied(), told: self.told.clone() }
+    }
+}
+
 impl Below {
     fn new(game: Box<dyn Game>) -> Below {
         Below { game, told: Vec::new() }
-    }
-
-    fn copied(&self) -> Below {
-        Below { game: self.game.copied(), told: self.told.clone() }
     }
 
     /// A player decides: events are counted from here, if it is accepted.

@@ -1,11 +1,11 @@
 //! An engine that asks for several things one after the other.
 
-use super::{Below, Game, asked, choosing, chosen, refused};
+use super::{Below, Game, Layer, asked, choosing, chosen, layered, refused};
 use apnap_oracle::state::{Asking, Decision, Request};
-use apnap_suite::engine::{Answered, Reply, RunningGame, Stop};
-use apnap_suite::observation::{GameSeen, Observation};
+use apnap_suite::engine::{Answered, Reply, Stop};
 
 /// The layer.
+#[derive(Clone)]
 pub(super) struct OneByOne {
     below: Below,
     kinds: Vec<Asking>,
@@ -14,8 +14,8 @@ pub(super) struct OneByOne {
 }
 
 impl OneByOne {
-    pub(super) fn new(game: Box<dyn Game>, kinds: Vec<Asking>) -> OneByOne {
-        OneByOne { below: Below::new(game), kinds, so_far: Vec::new() }
+    pub(super) fn around(game: Box<dyn Game>, kinds: Vec<Asking>) -> Box<dyn Game> {
+        layered(OneByOne { below: Below::new(game), kinds, so_far: Vec::new() })
     }
 
     /// The request for several things below, if it is one.
@@ -65,58 +65,26 @@ impl OneByOne {
     }
 }
 
-impl RunningGame for OneByOne {
-    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
-        if *decision != Decision::Concede
-            && let Some(part) = self.part()
-        {
-            return self.choose(&part, player, decision);
-        }
-        self.below.answer(player, decision).map(|answered| match answered {
-            Answered::Taken(_) => {
-                self.so_far.clear();
-                Answered::Taken(self.stop())
-            }
-            Answered::Refused { rule, also, reason, undone_to: Some(_), load_again } => {
-                self.so_far.clear();
-                Answered::Refused { rule, also, reason, undone_to: Some(self.stop()), load_again }
-            }
-            refused @ Answered::Refused { .. } => refused,
-        })
+impl Layer for OneByOne {
+    fn below(&self) -> &Below {
+        &self.below
     }
 
-    fn advance(&mut self) -> Reply<Stop> {
-        self.below.advance().map(|_| self.stop())
+    fn below_mut(&mut self) -> &mut Below {
+        &mut self.below
     }
 
-    fn observe(&mut self) -> Reply<Observation> {
-        self.below.observe()
-    }
-
-    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
-        self.below.observe_game()
-    }
-}
-
-impl Game for OneByOne {
     fn stop(&self) -> Stop {
         self.part().map_or_else(|| self.below.game.stop(), Stop::Asks)
     }
 
-    fn legal(&mut self) -> Vec<Decision<String>> {
-        self.below.game.legal()
+    fn look(&mut self) -> Reply<Stop> {
+        self.so_far.clear();
+        Reply::Ok(self.stop())
     }
 
-    fn may_do_more(&self, player: &str) -> bool {
-        self.below.game.may_do_more(player)
-    }
-
-    fn controller_of_top_trigger(&self) -> Option<String> {
-        self.below.game.controller_of_top_trigger()
-    }
-
-    fn copied(&self) -> Box<dyn Game> {
-        let (kinds, so_far) = (self.kinds.clone(), self.so_far.clone());
-        Box::new(OneByOne { below: self.below.copied(), kinds, so_far })
+    fn answer_here(&mut self, player: &str, decision: &Decision<String>) -> Option<Reply<Answered>> {
+        let part = self.part()?;
+        Some(self.choose(&part, player, decision))
     }
 }

@@ -1,11 +1,12 @@
 //! An engine that asks for the order of a single triggered ability, too, before it puts the ability on the stack.
 
-use super::{Below, Game, refused};
-use apnap_oracle::state::{Asking, Decision, Request};
-use apnap_suite::engine::{Answered, Reply, RunningGame, Stop};
-use apnap_suite::observation::{GameSeen, Happening, ObjectHappening, Observation};
+use super::{Below, Game, Layer, layered, refused};
+use apnap_oracle::state::{Asking, Decision, Request, TriggerName};
+use apnap_suite::engine::{Answered, Reply, Stop};
+use apnap_suite::observation::{GameSeen, Happening, ObjectHappening};
 
 /// The layer.
+#[derive(Clone)]
 pub(super) struct OrderOfOne {
     below: Below,
     /// The order that is asked for, the label of the ability, and how many moments come before it.
@@ -15,15 +16,8 @@ pub(super) struct OrderOfOne {
 }
 
 impl OrderOfOne {
-    pub(super) fn new(game: Box<dyn Game>) -> OrderOfOne {
-        let mut layer = OrderOfOne { below: Below::new(game), order: None, told: 0 };
-        layer.look();
-        layer
-    }
-
-    fn look(&mut self) {
-        self.told = 0;
-        self.order = self.one_trigger();
+    pub(super) fn around(game: Box<dyn Game>) -> Box<dyn Game> {
+        layered(OrderOfOne { below: Below::new(game), order: None, told: 0 })
     }
 
     /// The only ability that has just triggered, if it is on top of the stack now.
@@ -49,6 +43,46 @@ impl OrderOfOne {
         let request = Request { player, asking: Asking::Order, about: None, among, at_least: 1, at_most: 1 };
         Some((request, label, at))
     }
+}
+
+impl Layer for OrderOfOne {
+    fn below(&self) -> &Below {
+        &self.below
+    }
+
+    fn below_mut(&mut self) -> &mut Below {
+        &mut self.below
+    }
+
+    fn stop(&self) -> Stop {
+        match &self.order {
+            Some((request, ..)) => Stop::Asks(request.clone()),
+            None => self.below.game.stop(),
+        }
+    }
+
+    fn look(&mut self) -> Reply<Stop> {
+        self.told = 0;
+        self.order = self.one_trigger();
+        Reply::Ok(self.stop())
+    }
+
+    /// What has been undone was asked about before.
+    fn look_after_undoing(&mut self) -> Reply<Stop> {
+        Reply::Ok(self.stop())
+    }
+
+    fn answer_here(&mut self, player: &str, decision: &Decision<String>) -> Option<Reply<Answered>> {
+        let (request, _, at) = self.order.as_ref()?;
+        let is_that =
+            |names: &[TriggerName<String>]| matches!(names, [name] if name.source == request.among[0]);
+        if request.player != player || !matches!(decision, Decision::Order(names) if is_that(names)) {
+            return Some(refused("the only triggered ability is the lowest", None));
+        }
+        self.told = *at;
+        self.order = None;
+        Some(Reply::Ok(Answered::Taken(self.stop())))
+    }
 
     fn shown(&self, mut seen: GameSeen) -> GameSeen {
         let happened = seen.happened.take().unwrap_or_default();
@@ -61,76 +95,5 @@ impl OrderOfOne {
             None => happened.into_iter().skip(self.told).collect(),
         });
         seen
-    }
-}
-
-impl RunningGame for OrderOfOne {
-    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
-        if *decision != Decision::Concede
-            && let Some((request, _, at)) = &self.order
-        {
-            let is_that = |names: &Vec<_>| {
-                let names: &[apnap_oracle::state::TriggerName<String>] = names;
-                matches!(names, [name] if name.source == request.among[0])
-            };
-            if request.player != player || !matches!(decision, Decision::Order(names) if is_that(names)) {
-                return refused("the only triggered ability is the lowest", None);
-            }
-            self.told = *at;
-            self.order = None;
-            return Reply::Ok(Answered::Taken(self.stop()));
-        }
-        self.below.answer(player, decision).map(|answered| match answered {
-            Answered::Taken(_) => {
-                self.look();
-                Answered::Taken(self.stop())
-            }
-            refused @ Answered::Refused { .. } => refused,
-        })
-    }
-
-    fn advance(&mut self) -> Reply<Stop> {
-        self.below.advance().map(|_| {
-            self.look();
-            self.stop()
-        })
-    }
-
-    fn observe(&mut self) -> Reply<Observation> {
-        self.below.observe().map(|mut seen| {
-            seen.game = seen.game.map(|game| self.shown(game));
-            seen
-        })
-    }
-
-    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
-        let seen = self.below.observe_game()?;
-        Some(seen.map(|seen| self.shown(seen)))
-    }
-}
-
-impl Game for OrderOfOne {
-    fn stop(&self) -> Stop {
-        match &self.order {
-            Some((request, ..)) => Stop::Asks(request.clone()),
-            None => self.below.game.stop(),
-        }
-    }
-
-    fn legal(&mut self) -> Vec<Decision<String>> {
-        self.below.game.legal()
-    }
-
-    fn may_do_more(&self, player: &str) -> bool {
-        self.below.game.may_do_more(player)
-    }
-
-    fn controller_of_top_trigger(&self) -> Option<String> {
-        self.below.game.controller_of_top_trigger()
-    }
-
-    fn copied(&self) -> Box<dyn Game> {
-        let (order, told) = (self.order.clone(), self.told);
-        Box::new(OrderOfOne { below: self.below.copied(), order, told })
     }
 }

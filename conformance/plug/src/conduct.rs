@@ -8,7 +8,7 @@
 
 use crate::scenario::Scenario;
 use apnap_oracle::json::FromJson;
-use apnap_oracle::state::{Asking, Phase, Step, TurnPart};
+use apnap_oracle::state::Asking;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -118,40 +118,6 @@ impl Conduct {
             Instead::Decides if scenario.rules.iter().any(|rule| rule.gives.contains(&asking)) => None,
             Instead::Decides | Instead::Cannot => Some(instead),
         }
-    }
-
-    /// Returns whether a scenario has to do without stops at which a player could only pass. A rule by which a player
-    /// has priority is about these stops. All other rules show in what has happened by the next stop, even those that
-    /// say when something waits for priority (117.2a, 704.3), or that no player gets any (117.2e, 502.4, 514.3).
-    pub fn passes_alone(&self, scenario: &Scenario) -> bool {
-        match self.priority {
-            Priority::Always => false,
-            Priority::IfUseful => !scenario.rules.iter().any(|rule| rule.gives.contains(&Asking::Action)),
-        }
-    }
-}
-
-/// Returns whether players get priority in a part of a turn, as a rule (500.3).
-pub fn has_priority(part: TurnPart) -> bool {
-    !matches!(part, TurnPart::Step(Step::Untap | Step::Cleanup))
-}
-
-/// Returns the place of a part in a turn without additional phases and steps; of a phase, the place of its last
-/// step.
-pub fn place_in_turn(part: TurnPart) -> u8 {
-    match part {
-        TurnPart::Step(Step::Untap) => 0,
-        TurnPart::Step(Step::Upkeep) => 1,
-        TurnPart::Step(Step::Draw) | TurnPart::Phase(Phase::Beginning) => 2,
-        TurnPart::PrecombatMain => 3,
-        TurnPart::Step(Step::BeginningOfCombat) => 4,
-        TurnPart::Step(Step::DeclareAttackers) => 5,
-        TurnPart::Step(Step::DeclareBlockers) => 6,
-        TurnPart::Step(Step::CombatDamage) => 7,
-        TurnPart::Step(Step::EndOfCombat) | TurnPart::Phase(Phase::Combat) => 8,
-        TurnPart::PostcombatMain | TurnPart::Phase(Phase::Main) => 9,
-        TurnPart::Step(Step::End) => 10,
-        TurnPart::Step(Step::Cleanup) | TurnPart::Phase(Phase::Ending) | TurnPart::Turn => 11,
     }
 }
 

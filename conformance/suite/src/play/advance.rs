@@ -15,26 +15,6 @@ use apnap_oracle::state::{Asking, Request, Step, TurnPart};
 /// How many times one statement may advance the game before the runner gives up.
 const PATIENCE: usize = 2000;
 
-/// How a statement that leads on came to its end.
-pub(super) enum Arrival {
-    /// The game is there.
-    There,
-    /// The game waits on the way for an answer that the script gives next.
-    Asked,
-    /// The game has gone beyond the place.
-    Beyond,
-}
-
-/// Where a statement that leads to a step begins.
-pub(super) struct Start<'f> {
-    /// The place that the script has come to.
-    pub(super) begun: TurnPlace,
-    /// Whether the game has left that place already.
-    pub(super) has_left: bool,
-    /// Returns whether a game at that place has gone beyond the step, so that it isn't to go on.
-    pub(super) is_beyond: &'f dyn Fn(&Runner<'_, '_>, &TurnPlace) -> bool,
-}
-
 /// The position of a game relative to its goal.
 enum There {
     Yes,
@@ -48,12 +28,11 @@ impl Runner<'_, '_> {
         &mut self,
         turn: Option<&(u32, String)>,
         part: Option<TurnPart>,
-        start: Start<'_>,
-    ) -> OrOutcome<Arrival> {
-        let arrival = self.go_to(turn, part, start)?;
+    ) -> OrOutcome<()> {
+        self.go_to(turn, part)?;
         self.has_entered = false;
         self.is_new_here = false;
-        Ok(arrival)
+        Ok(())
     }
 
     /// Lets the game go on while each player passes, until something has happened.
@@ -66,24 +45,16 @@ impl Runner<'_, '_> {
     }
 
     /// Advances to the next such step or phase or, with a turn, to that turn of that player.
-    fn go_to(
-        &mut self,
-        turn: Option<&(u32, String)>,
-        part: Option<TurnPart>,
-        Start { begun, has_left, is_beyond }: Start<'_>,
-    ) -> OrOutcome<Arrival> {
+    fn go_to(&mut self, turn: Option<&(u32, String)>, part: Option<TurnPart>) -> OrOutcome<()> {
+        let begun = self.position()?;
         // The part that the game was in as the statement began doesn't count, unless no statement has named
         // it yet.
         let mut is_next =
             self.is_at_an_unnamed_end() || self.is_at_the_beginning_of_the_game() || self.has_entered;
-        is_next |= has_left;
         for _ in 0..PATIENCE {
             let position = self.position()?;
-            if is_beyond(self, &position) {
-                return Ok(Arrival::Beyond);
-            }
             match self.is_there(&begun, &position, turn, part, is_next) {
-                There::Yes => return Ok(Arrival::There),
+                There::Yes => return Ok(()),
                 There::Never => {
                     self.needs_events_for_another(&begun, part)?;
                     return Err(self.never(turn, part, position.words()));
@@ -96,7 +67,7 @@ impl Runner<'_, '_> {
             }
             let is_that_turn = turn.is_none_or(|(number, _)| position.turn == *number);
             if is_that_turn && self.is_answered_next() && self.needs_an_answer() {
-                return Ok(Arrival::Asked);
+                return Ok(());
             }
             self.move_on()?;
             is_next |= self.is_elsewhere_than(&position)?;

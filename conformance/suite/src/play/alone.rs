@@ -3,11 +3,10 @@
 
 use super::asked::is_asked;
 use super::conducted::Conducted;
-use super::level::something_triggers;
 use super::runner::OrOutcome;
 use crate::conduct::{Concede, Instead};
 use crate::engine::Stop;
-use crate::outcome::{Mismatch, Outcome};
+use crate::outcome::Outcome;
 use crate::script::What;
 use apnap_oracle::state::{Asking, Decision};
 
@@ -51,11 +50,6 @@ impl Conducted<'_, '_> {
         if *decision != Decision::Concede {
             return Ok(());
         }
-        if self.manner.passes_alone && self.runner.request().is_none() {
-            return Err(unsupported(
-                "the engine has passed by itself to a stop at which no player is asked".to_owned(),
-            ));
-        }
         let has_priority =
             || matches!(self.runner.stop(), Stop::Asks(request) if is_asked(request, player, Asking::Action));
         match self.manner.conduct.concede {
@@ -68,7 +62,7 @@ impl Conducted<'_, '_> {
     }
 
     /// Returns the outcome of a case that ended early. The engine's game may rightly differ after a choice that the engine
-    /// made by itself, while it is ahead of the script, or after a triggered ability that resolved without a stop.
+    /// made by itself.
     pub(super) fn unless_it_acted_alone(&self, outcome: Outcome) -> Outcome {
         if !is_of_another_game(&outcome) {
             return outcome;
@@ -81,23 +75,8 @@ impl Conducted<'_, '_> {
                  another one"
             ));
         }
-        if self.manner.passes_alone
-            && (self.ahead.is_some()
-                || comes_upon_a_request(&outcome)
-                || something_triggers(self.runner.scenario))
-        {
-            return *unsupported(
-                "the engine passes priority by itself, and may be beyond the point that the script is about"
-                    .to_owned(),
-            );
-        }
         outcome
     }
-}
-
-/// Returns whether the game came to a request that the script doesn't answer.
-fn comes_upon_a_request(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::ScriptMismatch { mismatch: Mismatch::NotAnswered { .. }, .. })
 }
 
 /// Returns whether an outcome may come from a game that took another course than the script.

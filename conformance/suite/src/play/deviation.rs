@@ -9,7 +9,7 @@ use super::recorder::{Heard, Recorder};
 use super::trace::TellingEngine;
 use super::words::stop_words;
 use super::{Manner, Played, needs_the_oracle, play_beside, play_by_statements, play_loaded, the_right_one};
-use crate::conduct::Instead;
+use crate::conduct::{Instead, Priority};
 use crate::engine::{Answered, Engine, Loaded, Reply, RunningGame, Stop};
 use crate::observation::{GameSeen, Observation};
 use crate::oracle::Oracle;
@@ -95,7 +95,9 @@ impl StopSeen {
     /// Returns whether an engine of this manner leaves the stop out by its declared conduct.
     fn is_left_out(&self, manner: &Manner, scenario: &Scenario) -> bool {
         match &self.stop {
-            Stop::Asks(Request { asking: Asking::Action, .. }) | Stop::Ended(_) => manner.passes_alone,
+            Stop::Asks(Request { asking: Asking::Action, .. }) | Stop::Ended(_) => {
+                manner.conduct.priority == Priority::IfUseful
+            }
             Stop::Asks(Request { asking, .. }) => {
                 manner.conduct.instead_of(*asking, scenario) == Some(Instead::Decides)
             }

@@ -9,13 +9,8 @@ use crate::script::{GameExpectation, GameFact};
 use crate::verdict::verdict_on_facts;
 
 impl Runner<'_, '_> {
-    /// `expect`: the first divergence decides, unless the game waits for an answer that the script doesn't give. Facts
-    /// that needn't be the same are not compared.
-    pub(super) fn expect(
-        &mut self,
-        facts: &[GameExpectation],
-        is_to_be_compared: impl Fn(&GameExpectation) -> bool,
-    ) -> OrOutcome<()> {
+    /// `expect`: the first divergence decides, unless the game waits for an answer that the script doesn't give.
+    pub(super) fn expect(&mut self, facts: &[GameExpectation]) -> OrOutcome<()> {
         self.answer_what_is_left_out()?;
         if !self.is_decided_next() {
             self.nothing_is_left_open()?;
@@ -28,7 +23,6 @@ impl Runner<'_, '_> {
         let mut divergences = Vec::new();
         for fact in facts {
             let comparisons = match fact {
-                fact if !is_to_be_compared(fact) => vec![FactComparison::NotShown],
                 GameExpectation::Fact(expectation) => vec![compare_in_game(expectation, &seen)],
                 GameExpectation::Game { fact, line } => {
                     vec![compare_game(&self.of_the_player_shown(fact, &seen), *line, &seen)]

@@ -67,7 +67,7 @@ fn goes_on_the_stack(decision: &Decision<String>) -> bool {
 }
 
 /// Returns whether a triggered ability may trigger in a scenario.
-pub(super) fn something_triggers(scenario: &Scenario) -> bool {
+fn something_triggers(scenario: &Scenario) -> bool {
     let game = &scenario.board.game;
     let waits = !game.stack.is_empty() || !game.waiting.is_empty() || !game.delayed.is_empty();
     waits

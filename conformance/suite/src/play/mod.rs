@@ -6,7 +6,6 @@
 //! [`answer`](RunningGame::answer) and [`observe`](RunningGame::observe), and nothing else.
 
 mod advance;
-mod ahead;
 mod alone;
 mod asked;
 mod beside;
@@ -100,8 +99,6 @@ pub struct Manner {
     conduct: Conduct,
     /// The orders of timestamps in the script, if the engine doesn't ask for every order.
     orders_of_timestamps: OrdersOfTimestamps,
-    /// Whether the scenario has to do without stops at which a player could only pass.
-    passes_alone: bool,
     /// What is known of the engine's stops, if the oracle plays beside it.
     beside: Option<Rc<BesideNotes>>,
 }
@@ -110,8 +107,6 @@ impl Manner {
     /// Returns that of an engine in a scenario.
     pub fn of(engine: &dyn Engine, edition: Edition, scenario: &Scenario) -> Manner {
         let Description { names_rules, conduct, .. } = engine.describe();
-        // A board that is settled has no priority.
-        let passes_alone = !scenario.settles && conduct.passes_alone(scenario);
         let asks_for_orders =
             [Asking::Order, Asking::Timestamps].iter().all(|asking| !conduct.not_asked.contains_key(asking));
         let orders_of_timestamps = match asks_for_orders {
@@ -119,14 +114,14 @@ impl Manner {
             false => OrdersOfTimestamps::of(scenario, edition),
         };
         let rules_of = names_rules.then_some(edition);
-        Manner { rules_of, conduct, orders_of_timestamps, passes_alone, beside: None }
+        Manner { rules_of, conduct, orders_of_timestamps, beside: None }
     }
 
     /// Returns that of an engine beside which the oracle plays: the script finds the stops that it expects.
     fn beside(self, notes: &Rc<BesideNotes>) -> Manner {
         let conduct = Conduct { not_asked: BTreeMap::new(), also_asked: NEEDNT_ASK.into(), ..self.conduct };
         let (orders_of_timestamps, beside) = (OrdersOfTimestamps::default(), Some(Rc::clone(notes)));
-        Manner { conduct, orders_of_timestamps, passes_alone: false, beside, ..self }
+        Manner { conduct, orders_of_timestamps, beside, ..self }
     }
 }
 

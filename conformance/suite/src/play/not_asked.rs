@@ -1,9 +1,7 @@
 //! `alice is not asked anything before the end step`: requests that must not come.
 
-use super::position::TurnPlace;
 use super::runner::{OrOutcome, Runner};
 use crate::compare::{Divergence, is_in};
-use crate::conduct::place_in_turn;
 use crate::engine::Stop;
 use crate::observation::Happening;
 use crate::outcome::Outcome;
@@ -18,25 +16,15 @@ const PATIENCE: usize = 2000;
 pub(super) struct NotAsked {
     player: String,
     before: TurnPart,
-    /// Where the silence began.
-    begun: TurnPlace,
     line: usize,
-    /// Whether the engine may skip the step.
-    may_be_skipped: bool,
 }
 
 impl Runner<'_, '_> {
     /// From here on the player is not asked anything. If the script looks at the game next, it goes on to
     /// that step at once; otherwise the statements that follow do.
-    pub(super) fn is_not_asked(
-        &mut self,
-        player: &str,
-        before: TurnPart,
-        begun: TurnPlace,
-        may_be_skipped: bool,
-    ) -> OrOutcome<()> {
+    pub(super) fn is_not_asked(&mut self, player: &str, before: TurnPart) -> OrOutcome<()> {
         let line = self.line();
-        self.not_asked.push(NotAsked { player: player.to_owned(), before, begun, line, may_be_skipped });
+        self.not_asked.push(NotAsked { player: player.to_owned(), before, line });
         self.compared += 1;
         self.listen()?;
         if self.looks_next() { self.keep_quiet() } else { Ok(()) }
@@ -68,7 +56,7 @@ impl Runner<'_, '_> {
         let has_begun =
             |part: TurnPart| now.part.is_some_and(|shown| is_in(part, shown)) || begun.contains(&part);
         let mut not_asked = mem::take(&mut self.not_asked);
-        not_asked.retain(|quiet| !has_begun(quiet.before) && !quiet.is_left_behind(&now));
+        not_asked.retain(|quiet| !has_begun(quiet.before));
         self.not_asked = not_asked;
         let Some(request) = self.request() else { return Ok(()) };
         let Some(quiet) = self.not_asked.iter().find(|quiet| quiet.player == request.player) else {
@@ -82,16 +70,6 @@ impl Runner<'_, '_> {
             line: quiet.line,
         };
         Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }))
-    }
-}
-
-impl NotAsked {
-    /// Returns whether an engine that may skip the step that ends a silence has gone beyond it.
-    fn is_left_behind(&self, now: &TurnPlace) -> bool {
-        let begins_next_turn =
-            self.begun.part.is_some_and(|part| place_in_turn(part) >= place_in_turn(self.before));
-        let turn = self.begun.turn.saturating_add(u32::from(begins_next_turn));
-        self.may_be_skipped && now.is_beyond(turn, self.before, &self.begun)
     }
 }
 

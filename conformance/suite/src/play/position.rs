@@ -1,11 +1,9 @@
 //! The observed position of a game in its turns.
 
 use super::runner::{OrOutcome, Runner, not_observed};
-use crate::conduct::place_in_turn;
 use crate::engine::Stop;
 use crate::observation::{GameSeen, Happening};
 use apnap_oracle::state::TurnPart;
-use std::cmp::Ordering;
 
 /// The place of a stop in the turns of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,27 +17,6 @@ pub(super) struct TurnPlace {
 }
 
 impl TurnPlace {
-    /// The part of a turn that a statement names, seen from here.
-    pub(super) fn at(&self, turn: Option<&(u32, String)>, part: Option<TurnPart>) -> TurnPlace {
-        let TurnPlace { turn: number, active, .. } = self.clone();
-        let (turn, active) =
-            turn.map_or((number, active), |(number, player)| (*number, Some(player.clone())));
-        TurnPlace { turn, active, part }
-    }
-
-    /// Returns whether it is beyond a step or phase of a turn, seen from where it was looked for.
-    pub(super) fn is_beyond(&self, turn: u32, part: TurnPart, begun: &TurnPlace) -> bool {
-        let is_beyond = |position: &TurnPlace| {
-            position.part.is_some_and(|shown| place_in_turn(shown) > place_in_turn(part))
-        };
-        match self.turn.cmp(&turn) {
-            Ordering::Less => false,
-            Ordering::Greater => begun.turn <= turn,
-            // In an additional phase the parts come again.
-            Ordering::Equal => is_beyond(self) && (begun.turn < turn || !is_beyond(begun)),
-        }
-    }
-
     /// The position in words.
     pub(super) fn words(&self) -> String {
         format!("it is {}", self.place())

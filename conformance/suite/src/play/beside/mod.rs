@@ -9,16 +9,20 @@
 //! Nothing else is forgiven: an engine that stops where the oracle doesn't come is [parted](Beside::parted) from it, and
 //! the script sees the engine's own stops.
 
-use super::only_answer::{is_same_answer, of_source};
-use crate::conduct::{Conduct, Instead, Priority};
+mod place;
+mod stops;
+
+use super::only_answer::of_source;
+use crate::conduct::Conduct;
 use crate::engine::{Answered, Reply, RunningGame, Stop};
-use crate::observation::{GameSeen, Happening, Observation};
+use crate::observation::{GameSeen, Observation};
 use crate::oracle::OracleGame;
 use crate::scenario::Scenario;
-use crate::trace::TellingGame;
-use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
+use apnap_oracle::state::{Asking, Decision, Request};
+use place::Engine;
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use stops::{are_about_the_same, choosing, chosen, in_order_of, missing, steps_begun};
 
 /// How many stops an engine may be ahead.
 const PATIENCE: usize = 1500;
@@ -60,26 +64,6 @@ pub(super) struct Beside<'g> {
     has_left_the_step: bool,
     /// Whether the engine's game is another one.
     parted: bool,
-}
-
-/// A stop, what is seen of the game there, and how many steps have begun, if that is reported.
-#[derive(Clone)]
-struct Here {
-    stop: Stop,
-    seen: GameSeen,
-    steps: Option<usize>,
-}
-
-/// Where the engine is, seen from the oracle's stop.
-enum Engine {
-    /// At the same stop.
-    There,
-    /// At the end of the step, after everyone passed: what is seen is the same.
-    AtTheEnd,
-    /// Elsewhere, as it may be.
-    Elsewhere,
-    /// In another game.
-    Parted,
 }
 
 impl<'g> Beside<'g> {
@@ -253,116 +237,6 @@ impl<'g> Beside<'g> {
             },
         };
         seen.unwrap_or_default()
-    }
-
-    fn where_the_engine_is(&mut self) -> Engine {
-        let place = self.where_it_is_by_what_is_seen();
-        if matches!(place, Engine::Parted) && !self.parted && self.counts_steps {
-            self.counts_steps = false;
-            return self.where_it_is_by_what_is_seen();
-        }
-        place
-    }
-
-    fn where_it_is_by_what_is_seen(&mut self) -> Engine {
-        let Reply::Ok(shown) = self.oracle.stop() else { return Engine::Parted };
-        if self.parted {
-            return Engine::Parted;
-        }
-        let steps = (self.counts_steps && self.steps > 0).then_some(self.steps);
-        let own = Here { stop: self.stop.clone(), seen: self.seen(), steps };
-        let here =
-            Here { stop: shown.clone(), seen: self.oracle.standing(), steps: Some(self.steps_of_the_oracle) };
-        if is_same_stop(&own, &here) {
-            return Engine::There;
-        }
-        if self.passes() && is_at_the_end(&own, &here) {
-            return Engine::AtTheEnd;
-        }
-        if self.asks_in_another_way(&shown) {
-            return Engine::Elsewhere;
-        }
-        if !self.may_be_left_out(&shown) {
-            return Engine::Parted;
-        }
-        self.is_ahead = self.is_ahead || self.comes_to(&own);
-        if self.is_ahead { Engine::Elsewhere } else { Engine::Parted }
-    }
-
-    fn passes(&self) -> bool {
-        self.conduct.priority == Priority::IfUseful
-    }
-
-    /// Returns whether the engine asks for what the oracle asks for, in another way.
-    fn asks_in_another_way(&self, shown: &Stop) -> bool {
-        let (Stop::Asks(own), Stop::Asks(shown)) = (&self.stop, shown) else { return false };
-        if own.player != shown.player {
-            return false;
-        }
-        let is_choice = matches!(own.asking, Asking::Choose | Asking::Sacrifice | Asking::Discard);
-        let is_free_in_order = matches!(own.asking, Asking::Assign | Asking::DamageOrder | Asking::Keep);
-        if own.asking == shown.asking {
-            let is_part = is_choice
-                && own.at_most < shown.at_most
-                && own.among.iter().all(|name| shown.among.contains(name));
-            return is_part || (is_free_in_order && !are_about_the_same(own, shown));
-        }
-        shown.asking == Asking::May && is_choice && own.at_least == 0
-    }
-
-    /// Returns whether an engine can do without a stop.
-    fn may_be_left_out(&mut self, shown: &Stop) -> bool {
-        match shown {
-            Stop::Over => false,
-            Stop::Ended(_) => true,
-            Stop::Asks(request) if request.asking == Asking::Action => self.passes(),
-            Stop::Asks(request) if self.decides(request.asking) => {
-                self.notes.decided_alone.set(Some(request.asking));
-                true
-            }
-            Stop::Asks(request) => only_legal_answer(&mut self.oracle, request).is_some(),
-        }
-    }
-
-    /// Returns whether the engine makes a kind of choice by itself.
-    fn decides(&self, asking: Asking) -> bool {
-        self.conduct.instead_of(asking, self.scenario) == Some(Instead::Decides)
-    }
-
-    /// Returns whether the oracle comes to the engine's stop by what may be left out alone.
-    fn comes_to(&mut self, own: &Here) -> bool {
-        let (mut ahead, mut steps) = (self.oracle.clone(), self.steps_of_the_oracle);
-        for _ in 0..PATIENCE {
-            let Reply::Ok(stop) = ahead.stop() else { return false };
-            let here = Here { stop: stop.clone(), seen: ahead.standing(), steps: Some(steps) };
-            if is_same_stop(own, &here)
-                || self.passes() && is_at_the_end(own, &here)
-                || self.asks_in_another_way(&stop)
-            {
-                return true;
-            }
-            let moved = match &stop {
-                Stop::Over => return false,
-                Stop::Ended(_) => ahead.advance().map(|_| ()),
-                Stop::Asks(request) if request.asking == Asking::Action => {
-                    if !self.passes() {
-                        return false;
-                    }
-                    ahead.answer(&request.player, &Decision::Pass).map(|_| ())
-                }
-                // What it has chosen isn't known.
-                Stop::Asks(request) if self.decides(request.asking) => return true,
-                Stop::Asks(request) => match only_legal_answer(&mut ahead, request) {
-                    Some(answer) => ahead.answer(&request.player, &answer).map(|_| ()),
-                    None => return false,
-                },
-            };
-            if !matches!(moved, Reply::Ok(())) {
-                return false;
-            }
-            steps += steps_begun(&ahead.standing());
-        }
-        false
     }
 
     /// A decision at a stop at which the engine isn't.
@@ -557,118 +431,4 @@ fn at_the_end(game: GameSeen, is_at_the_end: bool) -> GameSeen {
 fn seen_again(game: GameSeen, is_told: bool) -> GameSeen {
     let happened = game.happened.map(|happened| if is_told { happened } else { Vec::new() });
     GameSeen { happened, ..game }
-}
-
-/// Returns the answer to a request, if no other is legal. The possible answers of some kinds aren't all listed.
-fn only_legal_answer(game: &mut OracleGame, request: &Request<String>) -> Option<Decision<String>> {
-    match request.asking {
-        Asking::Action | Asking::Number | Asking::CreatureType | Asking::Roll => return None,
-        _ => {}
-    }
-    let mut legal = game.legal().into_iter();
-    let first = legal.next()?;
-    legal.all(|other| is_same_answer(&first, &other)).then_some(first)
-}
-
-/// Returns whether two games are at the same stop, as far as it is reported.
-fn is_same_stop(own: &Here, shown: &Here) -> bool {
-    let (seen, standing) = (&own.seen, &shown.seen);
-    let is_same_turn = is_same(&seen.turn, &standing.turn) && is_same(&own.steps, &shown.steps);
-    let is_same_place = is_same_turn && is_same(&seen.part, &standing.part);
-    match (&own.stop, &shown.stop) {
-        (Stop::Over, Stop::Over) => true,
-        (Stop::Ended(own), Stop::Ended(shown)) => own == shown && is_same_turn,
-        (Stop::Asks(own), Stop::Asks(shown)) => {
-            own.player == shown.player
-                && own.asking == shown.asking
-                && is_same_place
-                && if own.asking == Asking::Action {
-                    is_same(&seen.stack, &standing.stack)
-                } else {
-                    are_about_the_same(own, shown) && own.at_most >= shown.at_most
-                }
-        }
-        _ => false,
-    }
-}
-
-/// Returns whether the engine is at the end of the step in which the oracle asks a player who could only pass.
-fn is_at_the_end(own: &Here, shown: &Here) -> bool {
-    let (seen, standing) = (&own.seen, &shown.seen);
-    let has_priority = matches!(&shown.stop, Stop::Asks(request) if request.asking == Asking::Action);
-    let nothing_resolves = standing.stack.as_ref().is_some_and(Vec::is_empty);
-    let is_that_step = |part: &TurnPart| standing.part == Some(*part);
-    has_priority
-        && nothing_resolves
-        && matches!(&own.stop, Stop::Ended(part) if is_that_step(part))
-        && is_same(&seen.turn, &standing.turn)
-        && is_same(&own.steps, &shown.steps)
-}
-
-/// Returns a field that the engine omits, and without which its stops can't be told apart.
-fn missing(seen: &GameSeen, standing: &GameSeen) -> Option<&'static str> {
-    let has_turn = standing.turn.is_some();
-    [
-        (seen.turn.is_none() && has_turn, "the number of the turn"),
-        (seen.part.is_none() && has_turn, "the step or phase"),
-        (seen.stack.is_none() && has_turn, "the stack"),
-    ]
-    .into_iter()
-    .find_map(|(is_missing, field)| is_missing.then_some(field))
-}
-
-/// Returns how many steps and main phases have begun since the last decision, as far as events are reported.
-fn steps_begun(game: &GameSeen) -> usize {
-    let is_beginning = |happening: &&Happening| {
-        matches!(
-            happening,
-            Happening::Begins(TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain, _)
-        )
-    };
-    game.happened.iter().flatten().flatten().filter(is_beginning).count()
-}
-
-/// Returns whether two values are the same, or one of them isn't reported.
-fn is_same<T: PartialEq>(one: &Option<T>, other: &Option<T>) -> bool {
-    one.is_none() || other.is_none() || one == other
-}
-
-/// Returns whether two requests of one kind are about the same.
-fn are_about_the_same(one: &Request<String>, other: &Request<String>) -> bool {
-    let is_one_list = one.among.is_empty()
-        || other.among.is_empty()
-        || one.among.iter().any(|name| other.among.contains(name));
-    is_same(&one.about, &other.about) && (one.about.is_some() || is_one_list)
-}
-
-/// Returns the oracle's request if it lists the same as the engine's: perhaps in another order, and an engine that asks
-/// whether and what at once allows none.
-fn in_order_of(own: &Stop, shown: Stop) -> Stop {
-    match (own, &shown) {
-        (Stop::Asks(own), Stop::Asks(other)) if sorted(&own.among) == sorted(&other.among) => shown,
-        (own, _) => own.clone(),
-    }
-}
-
-fn sorted(names: &[String]) -> Vec<&String> {
-    let mut names: Vec<&String> = names.iter().collect();
-    names.sort();
-    names
-}
-
-/// Returns the things that a decision chooses, if it chooses a set.
-fn chosen(decision: &Decision<String>) -> Option<&[String]> {
-    match decision {
-        Decision::Choose(all) | Decision::Discard(all) | Decision::Sacrifice(all) => Some(all),
-        _ => None,
-    }
-}
-
-/// Returns a decision of the same kind that chooses these things.
-fn choosing(like: &Decision<String>, all: Vec<String>) -> Decision<String> {
-    match like {
-        Decision::Discard(_) => Decision::Discard(all),
-        Decision::Sacrifice(_) => Decision::Sacrifice(all),
-        _ => Decision::Choose(all),
-    }
 }

@@ -2,9 +2,10 @@
 //! asks for every choice, stops at every priority, and reports every event.
 //!
 //! Few engines are like that. An engine declares how it differs in its description. The runner then goes over
-//! statements that such an engine can't be asked about, and counts them as eased. A scenario that decides the very rule
-//! behind the difference isn't eased: there, the engine fails. Each entry of the rulebook has the choices that its rule
-//! gives a player ([`Rule::gives`](apnap_oracle::rule::Rule)).
+//! statements that such an engine can't be asked about, and counts them as eased. A scenario that decides a
+//! rule by which a player has the choice isn't eased: there, an engine that makes the choice fails. Each entry of the
+//! rulebook has these choices ([`Rule::gives`](apnap_oracle::rule::Rule)). An engine that leaves out stops at which a player
+//! could only pass breaks no rule: the oracle plays beside it, and what is shown elsewhere isn't compared.
 
 use crate::scenario::Scenario;
 use apnap_oracle::json::FromJson;

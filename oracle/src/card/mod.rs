@@ -16,6 +16,7 @@ mod inside;
 mod keyword;
 mod mana;
 mod one_shot;
+mod qualities;
 mod subtype;
 mod subtype_words;
 mod trigger;

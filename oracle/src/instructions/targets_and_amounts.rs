@@ -180,11 +180,11 @@ fn players_of(
 fn each(now: &Now, resolving: &Resolving, subject: &Subject) -> Vec<Thing> {
     let source = &resolving.source;
     match subject {
-        Subject::Players(who) => r101_general::in_apnap_order(now)
-            .into_iter()
-            .filter(|&player| now.look().names_player(player, *who, source))
-            .map(Thing::Player)
-            .collect(),
+        Subject::Players(who) => {
+            let players = r101_general::in_apnap_order(now).into_iter();
+            let named = players.filter(|&player| now.look().names_player(player, *who, source));
+            r608_resolving::each_of_them(now, resolving, named.map(Thing::Player).collect())
+        }
         // A source that has moved is found later, if a rule allows that (400.7).
         subject if is_this_that_has_moved(now, resolving, subject) => {
             source.this.map(Thing::Object).into_iter().collect()
@@ -210,7 +210,8 @@ pub(crate) fn players(table: &mut Table, resolving: &mut Resolving, who: &Target
         resolving.names(named);
     }
     let game = table.now();
-    let players = things.into_iter().filter_map(Thing::player);
+    let players = things.into_iter().filter_map(Thing::player).collect();
+    let players = r608_resolving::those_who_are_named(table, resolving, players).into_iter();
     Ok(players.filter(|&player| game.game().is_in_the_game(player)).collect())
 }
 

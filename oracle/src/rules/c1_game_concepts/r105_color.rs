@@ -45,22 +45,36 @@ rule! {
     /// them. Effects can also make an object colorless.
     R105_3 "105.3" since "2009-10-01";
     instead REPLACES_COLORS "new colors replace the previous ones"
-    2: REPLACES_COLORS, shown "105/3-colors-in-addition";
+    instead IN_ADDITION "colors in addition leave the previous ones as they are"
+    2: REPLACES_COLORS, IN_ADDITION, shown "105/3-colors-in-addition";
     3: shown "105/3-colors-in-addition";
 }
 
 /// 105.3: replaces an object's colors.
 pub(crate) fn set_colors(look: &mut Look, object: ObjectId, colors: Colors) {
     if R105_3::REPLACES_COLORS.is_followed_for(look, object) {
-        look.change(object, |object| object.colors = colors);
+        replace_colors(look, object, colors);
     } else {
         // The mutant adds the new colors to the previous ones.
-        add_colors(look, object, colors);
+        join_colors(look, object, colors);
     }
 }
 
 /// 105.3: gives an object colors in addition to its other colors.
 pub(crate) fn add_colors(look: &mut Look, object: ObjectId, colors: Colors) {
+    if R105_3::IN_ADDITION.is_followed_for(look, object) {
+        join_colors(look, object, colors);
+    } else {
+        // The mutant replaces the previous colors.
+        replace_colors(look, object, colors);
+    }
+}
+
+fn replace_colors(look: &mut Look, object: ObjectId, colors: Colors) {
+    look.change(object, |object| object.colors = colors);
+}
+
+fn join_colors(look: &mut Look, object: ObjectId, colors: Colors) {
     look.change(object, |object| object.colors = object.colors.union(colors));
 }
 

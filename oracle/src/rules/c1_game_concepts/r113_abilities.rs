@@ -323,7 +323,8 @@ rule! {
     R113_10B "113.10b": "112.10" since "2009-10-01", "112.10b" since "2017-09-29",
         "113.10b" since "2019-07-12";
     does EVERY_INSTANCE "the object loses every instance of the ability"
-    1: EVERY_INSTANCE;
+    does ALL "an object that loses all abilities has none left"
+    1: EVERY_INSTANCE, ALL;
 }
 
 /// 113.10b: removes a keyword ability from an object.
@@ -340,8 +341,11 @@ fn without_keyword(look: &mut Look, object: ObjectId, keyword: &Keyword) {
     look.change(object, |object| object.abilities.retain(|held| !is_lost(held)));
 }
 
-/// Removes all abilities from an object, including the intrinsic abilities of basic land types.
+/// 113.10b: removes all abilities from an object, including the intrinsic abilities of basic land types.
 pub(crate) fn remove_all_abilities(look: &mut Look, object: ObjectId) {
+    if !R113_10B::ALL.is_followed_for(look, object) {
+        return;
+    }
     look.change(object, |object| {
         object.abilities.clear();
         object.intrinsic_mana = Default::default();

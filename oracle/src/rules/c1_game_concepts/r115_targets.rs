@@ -1,7 +1,8 @@
 //! Targets: which targets a spell or ability asks for, and what can be a target.
 
 use crate::card::{CardType, Effect, Filter, Selector, Target, Targetable, Who, Whose, Zone, Zones};
-use crate::now::{Now, Source};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r601_2b_announcing::R601_2C;
 use crate::rules::r702_11_untargetable::is_not_protected;
 use crate::state::{ObjectId, Thing};
 
@@ -133,7 +134,17 @@ fn is_asked_for(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source
 /// Returns whether something is an object that matches a selector.
 fn is_object(now: &Now, thing: Thing, selector: &Selector, source: &Source) -> bool {
     let row = thing.object().and_then(|id| now.object(id));
-    row.is_some_and(|row| now.look().is_meant(row, selector, source))
+    row.is_some_and(|row| {
+        now.look().is_meant(row, selector, source) || is_meant_but_for_qualities(now, row, selector, source)
+    })
+}
+
+/// 601.2c: with the mutant, returns whether an object fits except for the qualities for which a text asks.
+fn is_meant_but_for_qualities(now: &Now, row: &ObjectNow, selector: &Selector, source: &Source) -> bool {
+    let Selector { zones, filter } = selector;
+    filter.asks_for_a_quality()
+        && !R601_2C::QUALITIES.is_followed_for(now, row.id)
+        && now.look().is_meant(row, &Selector { zones: *zones, filter: filter.without_qualities() }, source)
 }
 
 /// Returns whether something is a player in the game to whom `who` refers.

@@ -78,7 +78,7 @@ pub(crate) fn results(now: &Now, damage: &Dealt) -> Vec<Event> {
             [result].into_iter().chain(poison).chain(note).collect()
         }
         Thing::Object(id) => match now.object(id) {
-            Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),
+            Some(permanent) => results_for_a_permanent(now, damage, permanent, &has),
             None => Vec::new(),
         },
     }
@@ -119,11 +119,11 @@ fn result_for_a_player(
 /// Returns the results of damage to a permanent, for each card type that it has.
 fn results_for_a_permanent(
     now: &Now,
-    source: ObjectId,
+    damage: &Dealt,
     permanent: &ObjectNow,
-    amount: u32,
     has: &impl Fn(&Keyword) -> bool,
 ) -> Vec<Event> {
+    let Dealt { source, amount, combat, .. } = *damage;
     let mut events = Vec::new();
     if permanent.card_types.contains(CardType::Planeswalker)
         && R120_3C::REMOVES_COUNTERS.is_followed_for(now, permanent.id)
@@ -139,7 +139,9 @@ fn results_for_a_permanent(
         events.extend(result_for_a_creature(now, source, permanent.id, amount, has));
     }
     // The permanent may become a creature before the next check (704.5h).
-    if r702_2_deathtouch::has_deathtouch(now, source, has(&Keyword::Deathtouch)) {
+    if r702_2_deathtouch::has_deathtouch(now, source, has(&Keyword::Deathtouch))
+        && r702_2_deathtouch::such_damage_counts(now, source, combat)
+    {
         events.push(Event::TouchedByDeath(permanent.id));
     }
     events
@@ -205,15 +207,17 @@ rule! {
     R120_3F "120.3f": "118.3e" since "2009-10-01", "119.3e" since "2010-07-16", "119.3f" since "2010-10-01",
         "120.3f" since "2019-07-12";
     when LIFELINK "the source has lifelink"
-    1: LIFELINK;
+    instead ANY_DAMAGE "any damage counts, not only combat damage"
+    1: LIFELINK, ANY_DAMAGE;
 }
 
 /// 120.3f: returns the player who gains life from damage that a source deals, if the source has lifelink: its
 /// controller, or its owner if it has no controller (702.15b).
-pub(crate) fn who_gains_life(now: &Now, source: ObjectId) -> Option<PlayerId> {
+pub(crate) fn who_gains_life(now: &Now, source: ObjectId, combat: bool) -> Option<PlayerId> {
     let dealer = r608_2h_information::as_it_acts(now, source)?;
     let lifelink = R120_3F::LIFELINK.holds_for(now, source, dealer.has_keyword(&Keyword::Lifelink));
-    lifelink.then(|| dealer.controller_or_owner())
+    let counts = lifelink && (combat || R120_3F::ANY_DAMAGE.is_followed_for(now, source));
+    counts.then(|| dealer.controller_or_owner())
 }
 
 rule! {

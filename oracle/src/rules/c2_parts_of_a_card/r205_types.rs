@@ -16,11 +16,12 @@ rule! {
     does INSTANTS_STAY "an instant or sorcery keeps that card type"
     instead REPLACES_SUBTYPES "subtypes that an effect sets replace the previous ones of the same kind"
     does SUBTYPES_GO_TOO "subtypes are lost together with the card type to which they correspond"
+    does REMOVED "a card type that an effect removes is lost"
     2: REPLACES_CARD_TYPES;
     3: INSTANTS_STAY;
     4: shown "205/1a-damage-and-counters-stay", outside "stickers";
     5: REPLACES_SUBTYPES;
-    6: SUBTYPES_GO_TOO;
+    6: REMOVED, SUBTYPES_GO_TOO;
     7: shown "205/1a-a-creature-without-creature-types";
 }
 
@@ -67,6 +68,9 @@ fn instants_stay(bench: &Bench, object: ObjectId) -> bool {
 
 /// 205.1a: removes card types from an object.
 pub(crate) fn remove_card_types(look: &mut Look, object: ObjectId, types: CardTypes) {
+    if !R205_1A::REMOVED.is_followed_for(look, object) {
+        return;
+    }
     look.change(object, |object| object.card_types = object.card_types.without(types));
     drop_uncorrelated_subtypes(look, object);
 }
@@ -94,7 +98,9 @@ pub(crate) fn subtypes_left(
 
 /// 205.1a: replaces an object's subtypes of one kind. Basic land types also change abilities (305.7).
 pub(crate) fn set_subtypes(look: &mut Look, object: ObjectId, kind: SubtypeKind, subtypes: Subtypes) {
-    if R205_1A::REPLACES_SUBTYPES.is_followed_for(look, object) {
+    if R205_1A::REPLACES_SUBTYPES.is_followed_for(look, object)
+        && r305_lands::old_types_go(look, object, kind)
+    {
         look.change(object, |object| object.subtypes = object.subtypes.without(Subtypes::every(kind)));
     }
     gain_subtypes(look, object, subtypes);

@@ -144,7 +144,8 @@ rule! {
     R305_7 "305.7" since "2009-10-01";
     does LOSES_ABILITIES "a land set to basic land types loses the abilities of its text"
     does COPY_EFFECTS_TOO "the land loses the abilities that copy effects gave it, too"
-    1: LOSES_ABILITIES, REPLACES_SUBTYPES of "205.1a";
+    does OLD_TYPES_GO "the land loses its old land types"
+    1: OLD_TYPES_GO, LOSES_ABILITIES, REPLACES_SUBTYPES of "205.1a";
     2: LOSES_ABILITIES, COPY_EFFECTS_TOO, MANA_ABILITY of "305.6";
     3: shown "305/7-granted-abilities-stay";
     4: shown "305/7-song-of-the-dryads-on-a-creature";
@@ -157,6 +158,12 @@ rule! {
     R305_7_20091001 "305.7@2009-10-01": "305.7" since "2009-10-01" until "2013-09-27";
     does COPY_EFFECTS_STAY "the land keeps the abilities that a copy effect gave it"
     1 earlier: COPY_EFFECTS_STAY;
+}
+
+/// 305.7: returns whether an object loses its old subtypes of a kind that an effect sets. Land types are lost like any
+/// others.
+pub(crate) fn old_types_go(look: &Look, object: ObjectId, kind: SubtypeKind) -> bool {
+    kind != SubtypeKind::Land || R305_7::OLD_TYPES_GO.is_followed_for(look, object)
 }
 
 /// 305.7: removes the abilities of its own text from a land that is set to basic land types. Its land types

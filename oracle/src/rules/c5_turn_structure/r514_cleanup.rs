@@ -15,7 +15,8 @@ rule! {
     gives Discard;
     when TOO_MANY "the active player has more cards in hand than the maximum hand size"
     must THAT_MANY "the number of cards discarded is the number in excess of the maximum hand size" (also "402.2", "703.4q")
-    1: TOO_MANY, THAT_MANY;
+    instead NO_FURTHER "the player keeps as many cards as the maximum hand size"
+    1: TOO_MANY, THAT_MANY, NO_FURTHER;
 }
 
 /// 514.1: makes the active player discard down to the maximum hand size. In a game between teams, each player of the
@@ -38,6 +39,12 @@ fn cards_to_discard(table: &mut Table, active: PlayerId) -> Ruled<Vec<ObjectId>>
         if !R514_1::TOO_MANY.holds_for(ask, active, too_many > 0) {
             return Ok(Vec::new());
         }
+        // The mutant: the player discards until there are fewer cards than the maximum hand size.
+        let too_many = if R514_1::NO_FURTHER.is_followed_for(ask, active) {
+            too_many
+        } else {
+            too_many.saturating_add(1)
+        };
         let hand: Vec<ObjectId> = r402_hand::cards_in_hand(&now, active).collect();
         let Some(chosen) = ask.for_objects(active, Asking::Discard, None, &hand, too_many, too_many)? else {
             return Ok(Vec::new());

@@ -7,6 +7,20 @@ use crate::state::ObjectId;
 use std::sync::Arc;
 
 rule! {
+    /// A static ability creates a continuous effect, which exists while the object that has the ability is where the
+    /// ability functions and has it. It makes no difference where the ability comes from.
+    R604_2 "604.2" since "2009-10-01";
+    does GRANTED "a static ability that an effect has granted has its effect, too"
+    1: GRANTED;
+    2: EXISTENCE of "613.9", WHERE_CARDS_FUNCTION of "113.6";
+}
+
+/// 604.2: returns whether a static ability of an object has its effect: it does, even if an effect has granted it.
+pub(crate) fn has_its_effect(look: &Look, object: ObjectId, key: &AbilityKey) -> bool {
+    !matches!(key, AbilityKey::Granted(..)) || R604_2::GRANTED.is_followed_for(look, object)
+}
+
+rule! {
     /// A characteristic-defining ability states what the mana cost, the type line or the power/toughness box
     /// of its object would otherwise state. It can add to them or override them. It functions in every zone,
     /// outside the game, and before the game begins.
@@ -132,4 +146,4 @@ pub(crate) fn sees_nothing_of(look: &Look, gone: ObjectId) -> bool {
     R604_7::NO_MEMORY.is_followed_for(look, gone)
 }
 
-rules![R604_3, R604_3A, R604_7];
+rules![R604_2, R604_3, R604_3A, R604_7];

@@ -136,19 +136,26 @@ rule! {
     /// is stated, it lasts until the end of the game.
     R611_2A "611.2a" since "2009-10-01";
     instead TO_THE_END "an effect without a stated duration lasts until the end of the game"
-    1: EFFECTS of "514.2", shown "514/2-only-effects-of-this-turn",
+    instead AS_STATED "an effect lasts as long as is stated, not until end of turn in any case"
+    1: AS_STATED, EFFECTS of "514.2", shown "514/2-only-effects-of-this-turn",
         shown "800/4m-until-the-turn-would-have-begun";
     2: TO_THE_END;
 }
 
 /// 611.2a: returns how long a new effect lasts.
 fn duration(table: &Table, stated: &Duration) -> Duration {
-    if *stated == Duration::Indefinite && !R611_2A::TO_THE_END.is_followed(table) {
-        // The mutant: the effect ends in the cleanup step.
-        Duration::EndOfTurn
-    } else {
-        stated.clone()
-    }
+    let is_kept = match stated {
+        Duration::EndOfTurn => true,
+        Duration::Indefinite => R611_2A::TO_THE_END.is_followed(table),
+        Duration::EndOfCombat
+        | Duration::YourNextTurn
+        | Duration::UntilNext(_)
+        | Duration::EndOfStep
+        | Duration::EndOfPhase
+        | Duration::AsLongAs(_) => R611_2A::AS_STATED.is_followed(table),
+    };
+    // The mutants: the effect ends in the cleanup step.
+    if is_kept { stated.clone() } else { Duration::EndOfTurn }
 }
 
 rule! {
@@ -450,8 +457,28 @@ rule! {
     /// The effect of a static ability is never fixed. At every moment, it applies to all that its text
     /// describes.
     R611_3A "611.3a" since "2009-10-01";
-    same as "613.5"
-    1: shown "613/5-static-set-is-open";
+    does QUALITIES "a static ability whose text asks for qualities applies to what has them"
+    instead NOTHING_ELSE "a static ability applies to nothing that lacks the qualities for which its text asks"
+    when CONDITION "the condition that the text of a static ability states is true"
+    1: QUALITIES, NOTHING_ELSE, CONDITION, shown "613/5-static-set-is-open";
+}
+
+/// 611.3a: returns what the text of a static ability describes.
+pub(crate) fn described(look: &Look, effect: &ContinuousEffect, subject: &Subject) -> Vec<Thing> {
+    let meant = || look.subjects(subject, &effect.source);
+    let Subject::Objects(Selector { zones, filter }) = subject else { return meant() };
+    if !filter.asks_for_a_quality() {
+        return meant();
+    }
+    if !R611_3A::QUALITIES.is_followed_for(look, effect) {
+        return Vec::new();
+    }
+    if R611_3A::NOTHING_ELSE.is_followed_for(look, effect) {
+        return meant();
+    }
+    // The mutant: the qualities are left out of what the text says.
+    let selector = Selector { zones: *zones, filter: filter.without_qualities() };
+    look.select(&selector, &effect.source).into_iter().map(Thing::Object).collect()
 }
 
 /// 611.3, 604.2: returns the effect of a static ability of an object, if the ability functions where the
@@ -459,6 +486,9 @@ rule! {
 fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<ContinuousEffect> {
     let written = r604_static_abilities::written_out(look, object.id, &held.ability);
     let Ability::Static(ability) = &*written else { return None };
+    if !r604_static_abilities::has_its_effect(look, object.id, &held.key) {
+        return None;
+    }
     let defines_characteristics =
         r604_static_abilities::defines_characteristics(look, object.id, &held.key, ability);
     if !r113_abilities::functions(look, object, ability, defines_characteristics) {

@@ -138,12 +138,16 @@ rule! {
     /// the same phase, the newest comes first.
     R500_8 "500.8" since "2009-10-01";
     instead DIRECTLY_AFTER "an extra phase comes directly after the current one"
-    2: DIRECTLY_AFTER, shown "500/8-after-the-combat-phase";
+    instead ALL "each of several phases that an effect adds is added"
+    2: DIRECTLY_AFTER, ALL, shown "500/8-after-the-combat-phase";
     3: shown "500/8-newest-phases-first";
 }
 
 /// 500.8: adds phases directly after the current one, before any that were added earlier.
-pub(crate) fn add_phases(table: &mut Table, phases: Vec<PlannedPhase>) -> Ruled<()> {
+pub(crate) fn add_phases(table: &mut Table, mut phases: Vec<PlannedPhase>) -> Ruled<()> {
+    if phases.len() > 1 && !R500_8::ALL.is_followed(table) {
+        phases.truncate(1);
+    }
     let added = phases.len();
     table.happens(&R500_8, Event::AddPhases(phases))?;
     if !R500_8::DIRECTLY_AFTER.is_followed(table) {

@@ -21,10 +21,11 @@ rule! {
     does REMOVED "the permanent is removed from combat"
     does REGENERATES "an attacking or blocking creature that regenerates is removed from combat"
     does BY_AN_EFFECT "a permanent that an effect removes from combat is removed"
-    1: LEFT, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES, BY_AN_EFFECT;
+    instead PHASED_OUT_TOO "phasing out removes a permanent, not only leaving the battlefield"
+    1: LEFT, PHASED_OUT_TOO, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES, BY_AN_EFFECT;
     2: REMOVED, shown "506/4-leaves-the-battlefield", shown "506/4-a-blocker-changes-controller";
     3: REMOVED, shown "506/4c-attacked-planeswalker-destroyed";
-    1 newest: LEFT, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES,
+    1 newest: LEFT, PHASED_OUT_TOO, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES,
         BY_AN_EFFECT, PROTECTOR of "506.4@2026-08-07";
 }
 
@@ -56,6 +57,10 @@ pub(crate) fn removals(before: &Now, now: &Now) -> Vec<Event> {
 
 /// 506.4: returns whether a permanent has left the battlefield or phased out.
 fn has_left(now: &Now, id: ObjectId) -> bool {
+    let phased_out = now.game().objects.get(&id).is_some_and(|object| object.status.phased_out);
+    if phased_out && !R506_4::PHASED_OUT_TOO.is_followed_for(now, id) {
+        return false;
+    }
     let is_there = now.object(id).is_some_and(|row| row.zone == Zone::Battlefield);
     R506_4::LEFT.holds_for(now, id, !is_there)
 }

@@ -4,7 +4,7 @@ use super::r508_declare_attackers::{DeclaredAttack, may_attack};
 use crate::card::{CardType, CombatRule, Keyword, PlayerRule, Restriction, Shielded};
 use crate::declaration::search::{self, BUDGET};
 use crate::declaration::{Declarable, Declaration, Group, JointRestriction, Problem, Requirement};
-use crate::now::{Now, ObjectNow, Source};
+use crate::now::{ContinuousEffect, Look, Now, ObjectNow, Origin, Source};
 use crate::rules::r506_combat_phase::{attacking_player, what_can_be_attacked};
 use crate::rules::{r508_1g_costs, r701_38_goad, r702_3_defender};
 use crate::state::{Attacks, Decision, ObjectId, Thing};
@@ -85,10 +85,17 @@ rule! {
     does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
     does PAYS_ANYWAY "a cost that the declaration has anyway is no reason to disobey a requirement"
     instead EACH_COMBAT "a requirement applies in each combat phase of the turn"
-    1: MOST;
+    does FROM_RESOLVED "a requirement of a resolved spell or ability counts"
+    1: MOST, FROM_RESOLVED;
     2: MOST;
     3: NEED_NOT_PAY, PAYS_ANYWAY;
     4: EACH_COMBAT;
+}
+
+/// 508.1d: returns whether an effect can require a creature to attack. One of a resolved spell or ability can.
+pub(crate) fn can_require(look: &Look, effect: &ContinuousEffect) -> bool {
+    let is_resolved = matches!(effect.origin, Origin::Resolved(_)) && look.bench().in_force(&R508_1D);
+    !is_resolved || R508_1D::FROM_RESOLVED.is_followed_for(look, effect)
 }
 
 /// 508.1d: requires that the declaration obeys as many requirements as possible.

@@ -4,7 +4,7 @@ use super::r509_declare_blockers::{DeclaredBlock, attackers_of, may_block};
 use crate::card::{CombatRule, PlayerRule, Restriction};
 use crate::declaration::search::{self, BUDGET};
 use crate::declaration::{Declarable, Declaration, Group, JointRestriction, Problem, Requirement};
-use crate::now::{Now, ObjectNow, Source};
+use crate::now::{ContinuousEffect, Look, Now, ObjectNow, Origin, Source};
 use crate::rule::Rule;
 use crate::rules::{r509_1d_costs, r702, r702_111_menace};
 use crate::state::{Blocks, Decision, ObjectId, PlayerId, Thing};
@@ -138,10 +138,17 @@ rule! {
     does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
     does PAYS_ANYWAY "a cost that the declaration has anyway is no reason to disobey a requirement"
     instead EACH_COMBAT "a requirement applies in each combat phase of the turn"
-    1: MOST;
+    does FROM_RESOLVED "a requirement of a resolved spell or ability counts"
+    1: MOST, FROM_RESOLVED;
     2: MOST;
     3: NEED_NOT_PAY, PAYS_ANYWAY;
     4: EACH_COMBAT;
+}
+
+/// 509.1c: returns whether an effect can require a creature to block or be blocked. One of a resolved spell or ability can.
+pub(crate) fn can_require(look: &Look, effect: &ContinuousEffect) -> bool {
+    let is_resolved = matches!(effect.origin, Origin::Resolved(_)) && look.bench().in_force(&R509_1C);
+    !is_resolved || R509_1C::FROM_RESOLVED.is_followed_for(look, effect)
 }
 
 /// 509.1c: requires that the declaration obeys as many requirements as possible.

@@ -50,8 +50,8 @@ fn in_order(table: &Table, creature: ObjectId, assigned: &[Assigned]) -> Ruled<(
     let ordered = r510_1b_recipients::in_its_order(&now, creature);
     let gets_damage = |id: &ObjectId| is_assigned_by(creature, Thing::Object(*id), assigned);
     let last = ordered.iter().rposition(gets_damage).unwrap_or(0);
-    let lethal_first =
-        ordered.iter().take(last).all(|id| now.object(*id).is_none_or(|row| is_lethal(&now, row, assigned)));
+    let lethal = |row: &ObjectNow| is_lethal(&now, row, marked_on(&now, row), assigned);
+    let lethal_first = ordered.iter().take(last).all(|id| now.object(*id).is_none_or(lethal));
     let attacks = now.game().combat.as_ref().is_some_and(|combat| combat.attackers.contains_key(&creature));
     if attacks {
         R510_1C::LETHAL_FIRST.must_hold_for(table, creature, lethal_first)
@@ -71,10 +71,14 @@ pub(crate) fn assigned_to(to: Thing, assigned: &[Assigned]) -> u32 {
     to_it.map(|one| one.amount).fold(0, u32::saturating_add)
 }
 
+/// Returns how much damage is marked on a creature.
+pub(crate) fn marked_on(now: &Now, row: &ObjectNow) -> u32 {
+    now.game().objects.get(&row.id).map_or(0, |object| object.damage)
+}
+
 /// 510.1c, 702.2c: returns whether the damage assigned to a creature is lethal: together with the damage
 /// marked on it, it reaches the creature's toughness, or a source with deathtouch assigns some of it.
-pub(crate) fn is_lethal(now: &Now, row: &ObjectNow, assigned: &[Assigned]) -> bool {
-    let marked = now.game().objects.get(&row.id).map_or(0, |object| object.damage);
+pub(crate) fn is_lethal(now: &Now, row: &ObjectNow, marked: u32, assigned: &[Assigned]) -> bool {
     let sum = assigned_to(Thing::Object(row.id), assigned);
     let enough = i64::from(sum) + i64::from(marked) >= i64::from(row.toughness);
     let mut to_it = assigned.iter().filter(|one| one.to == Thing::Object(row.id) && one.amount > 0);

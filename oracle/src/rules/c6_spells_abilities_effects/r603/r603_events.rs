@@ -4,8 +4,9 @@ use crate::card::{Ability, CombatTrigger, CounterKind, Filter, Recipient, Trigge
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r500_turn, r505_main_phase, r508_3_triggers, r509_5_triggers, r603_6_zone_changes,
-    r603_triggered_abilities, r608_2h_information, r700_general, r701_3_attaching, r702_26b_phased_out,
-    r714_sagas, r728_day_and_night, r805_shared_team_turns, r901_planechase,
+    r603_triggered_abilities, r603_triggered_abilities::R603_2, r608_2h_information, r700_general,
+    r701_3_attaching, r702_26b_phased_out, r714_sagas, r728_day_and_night, r805_shared_team_turns,
+    r901_planechase,
 };
 use crate::state::{AsOf, Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -81,7 +82,9 @@ pub(crate) fn occurred(when: &Trigger, seen: &SeenEvent) -> Option<Occurred> {
 
 impl SeenEvent<'_, '_> {
     fn matches(&self, row: Option<&ObjectNow>, what: &Filter) -> bool {
-        row.is_some_and(|row| self.now.look().matches(row, what, self.source))
+        let Some(row) = row else { return false };
+        let is_such = |what: &Filter| self.now.look().matches(row, what, self.source);
+        is_such(what) || qualities_are_ignored(self.now, row.id, what) && is_such(&what.without_qualities())
     }
 
     /// Returns whether an object matches a filter at the moment at which the game considers the ability.
@@ -91,6 +94,7 @@ impl SeenEvent<'_, '_> {
 
     pub(crate) fn names(&self, player: PlayerId, who: Who) -> bool {
         self.now.look().names_player(player, who, self.source)
+            || !R603_2::WHOSE.is_followed_for(self.now, player)
     }
 
     /// Returns whether a player or permanent is what the ability names.
@@ -112,6 +116,11 @@ impl SeenEvent<'_, '_> {
     fn player_who_is(&self, player: PlayerId, who: Who) -> Option<Occurred> {
         self.names(player, who).then_some(of_player(player))
     }
+}
+
+/// 603.2: with the mutant, returns whether the qualities for which a trigger event asks make no difference.
+fn qualities_are_ignored(now: &Now, id: ObjectId, what: &Filter) -> bool {
+    what.asks_for_a_quality() && !R603_2::QUALITIES.is_followed_for(now, id)
 }
 
 fn of_object(id: ObjectId) -> Occurred {
@@ -207,7 +216,9 @@ fn enters(seen: &SeenEvent, what: &Filter) -> Option<Occurred> {
         event => {
             let entered = what_entered(event)?;
             let row = r603_6_zone_changes::as_it_enters(seen.after, entered)?;
-            seen.matches(Some(&row), what).then_some(of_object(entered))
+            let triggers = seen.matches(Some(&row), what)
+                && r603_6_zone_changes::triggers_on(seen.after, seen.source.this, entered);
+            triggers.then_some(of_object(entered))
         }
     }
 }

@@ -32,7 +32,9 @@ rule! {
     /// ability has no effect yet.
     R603_2 "603.2" since "2009-10-01";
     does TRIGGERS "an ability triggers when its event occurs"
-    1: TRIGGERS, STATE of "603.8";
+    instead WHOSE "an event is about a player whom the ability names, not about any player"
+    instead QUALITIES "an event is about an object that has the qualities for which the ability asks"
+    1: TRIGGERS, WHOSE, QUALITIES, STATE of "603.8";
     2: shown "603/2-triggers-and-does-nothing-yet";
 }
 

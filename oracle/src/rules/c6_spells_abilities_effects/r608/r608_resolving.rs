@@ -204,7 +204,8 @@ rule! {
     when NO_LEGAL_TARGET "there are targets and none of them is legal"
     does LEAVES_THE_STACK "a spell or ability that doesn't resolve leaves the stack"
     instead NO_INFORMATION "the effect fails to find out anything about an illegal target"
-    1: LEGAL;
+    instead EACH_TARGET "each target is checked, not only the first"
+    1: LEGAL, EACH_TARGET;
     2: LEGAL, shown "608/2b-a-target-that-left-and-returned";
     3: LEGAL, shown "608/2b-a-target-that-changed", shown "608/2b-a-text-that-changed";
     4: shown "608/2b-red-source-that-was-killed", shown "608/2b-red-source-that-was-its-own-cost";
@@ -243,7 +244,11 @@ fn legal_targets(
     on_stack: &OnStack,
     source: &Source,
 ) -> Vec<Vec<Thing>> {
+    let first = on_stack.targets.iter().flatten().next().copied();
     let is_legal = |slot: &Target, thing: Thing| {
+        if Some(thing) != first && !R608_2B::EACH_TARGET.is_followed_for(now, object) {
+            return true;
+        }
         let can = r115_targets::can_be_target(now, slot, thing, object, source);
         R608_2B::LEGAL.holds_for(now, object, can)
     };
@@ -272,7 +277,9 @@ rule! {
     /// The controller follows the instructions in the order in which they are written.
     R608_2C "608.2c" since "2009-10-01";
     instead IN_ORDER "the instructions are followed in the order in which they are written"
-    1: IN_ORDER;
+    instead WHOM_IT_NAMES "the player whom an instruction names does what it says"
+    instead EACH_OF_THEM "each of several players whom an instruction names does what it says"
+    1: IN_ORDER, WHOM_IT_NAMES, EACH_OF_THEM;
     2: shown "614/6-what-is-replaced-does-not-happen";
 }
 
@@ -286,6 +293,28 @@ pub(crate) fn in_order<'e>(
         written.reverse();
     }
     written
+}
+
+/// 608.2c: returns the players who do what an instruction says: those whom it names.
+pub(crate) fn those_who_are_named(
+    table: &Table,
+    resolving: &Resolving,
+    named: Vec<PlayerId>,
+) -> Vec<PlayerId> {
+    let others = named.iter().any(|&player| player != resolving.controller);
+    if others && !R608_2C::WHOM_IT_NAMES.is_followed_for(table, resolving.object) {
+        // The mutant: the controller of the spell or ability does it.
+        return vec![resolving.controller];
+    }
+    named
+}
+
+/// 608.2c: returns each of the players whom an instruction is about.
+pub(crate) fn each_of_them(now: &Now, resolving: &Resolving, mut players: Vec<Thing>) -> Vec<Thing> {
+    if players.len() > 1 && !R608_2C::EACH_OF_THEM.is_followed_for(now, resolving.object) {
+        players.truncate(1);
+    }
+    players
 }
 
 /// 608.2c: follows instructions in order.

@@ -5,14 +5,16 @@ use super::r613_4_power_and_toughness::{
     self as power_and_toughness, SUBLAYERS_OF_LAYER_7, apply_by_sublayers,
 };
 use super::r613_8_dependency::apply_layer;
+use super::r613_10_players_and_rules::R613_11;
 use crate::bench::OutOfBounds;
-use crate::card::Modification;
-use crate::now::{ContinuousEffect, Instruction, Look};
+use crate::card::{Modification, Restriction};
+use crate::now::{ContinuousEffect, Instruction, Look, Origin};
 use crate::rule::premise::Does;
 use crate::rules::{
-    r105_color, r109_objects, r113_abilities, r205_types, r305_lands, r612_text, r901_planechase,
+    r105_color, r109_objects, r113_abilities, r205_types, r305_lands, r508_1c_restrictions,
+    r509_1b_restrictions, r612_text, r901_planechase,
 };
-use crate::state::Thing;
+use crate::state::{ObjectId, Thing};
 
 /// The layers and sublayers after the first (613.1, 613.4), and the two groups of effects that
 /// come after the characteristics of objects (613.10, 613.11).
@@ -126,7 +128,9 @@ rule! {
     /// Layer 2: effects that change who controls an object.
     R613_1B "613.1b" since "2009-10-01";
     does APPLIED "control-changing effects are applied"
-    1: APPLIED;
+    does FROM_STATIC "static abilities change control"
+    does FROM_RESOLVED "resolved spells and abilities change control"
+    1: APPLIED, FROM_STATIC, FROM_RESOLVED;
 }
 
 rule! {
@@ -140,7 +144,9 @@ rule! {
     /// Layer 4: effects that change card types, subtypes or supertypes.
     R613_1D "613.1d" since "2009-10-01";
     does APPLIED "type-changing effects are applied"
-    1: APPLIED;
+    does FROM_STATIC "static abilities change types"
+    does FROM_RESOLVED "resolved spells and abilities change types"
+    1: APPLIED, FROM_STATIC, FROM_RESOLVED;
     2: APPLIED, shown "613/1d-swamps-counted-after-types";
 }
 
@@ -148,7 +154,9 @@ rule! {
     /// Layer 5: effects that change colors.
     R613_1E "613.1e" since "2009-10-01";
     does APPLIED "color-changing effects are applied"
-    1: APPLIED;
+    does FROM_STATIC "static abilities change colors"
+    does FROM_RESOLVED "resolved spells and abilities change colors"
+    1: APPLIED, FROM_STATIC, FROM_RESOLVED;
 }
 
 rule! {
@@ -156,14 +164,19 @@ rule! {
     /// that make an object unable to have an ability, as soon as the game has them (122.1b, 113.11).
     R613_1F "613.1f" since "2009-10-01";
     does APPLIED "ability-adding and ability-removing effects are applied"
-    1: APPLIED, shown "613/7c-flying-counter-and-humility", shown "613/8a-applies-to-what-can-have-it";
+    does FROM_STATIC "static abilities add and remove abilities"
+    does FROM_RESOLVED "resolved spells and abilities add and remove abilities"
+    1: APPLIED, FROM_STATIC, FROM_RESOLVED, shown "613/7c-flying-counter-and-humility",
+        shown "613/8a-applies-to-what-can-have-it";
 }
 
 rule! {
     /// Layer 7: effects that change power or toughness.
     R613_1G "613.1g" since "2009-10-01";
     does APPLIED "power- and toughness-changing effects are applied"
-    1: APPLIED;
+    does FROM_STATIC "static abilities change power and toughness"
+    does FROM_RESOLVED "resolved spells and abilities change power and toughness"
+    1: APPLIED, FROM_STATIC, FROM_RESOLVED;
 }
 
 /// 613.1, 613.1b-g: applies layers 2 to 7 in order, each by its own rule. A layer is the list of its
@@ -187,6 +200,30 @@ fn apply_layers_2_to_7(look: &mut Look) -> Result<(), OutOfBounds> {
         apply_layer(look, &LAYERS.map(|(_, layer)| layer).concat())?;
     }
     Ok(())
+}
+
+/// 613.1b-g, 613.11: returns whether an effect does in a layer what it says. It does, whether it comes from a static
+/// ability or from a resolved spell or ability.
+pub(super) fn takes_part(look: &Look, effect: &ContinuousEffect, layer: Layer) -> bool {
+    let (from_static, from_resolved) = match layer {
+        Layer::Control => (R613_1B::FROM_STATIC, R613_1B::FROM_RESOLVED),
+        Layer::Types => (R613_1D::FROM_STATIC, R613_1D::FROM_RESOLVED),
+        Layer::Colors => (R613_1E::FROM_STATIC, R613_1E::FROM_RESOLVED),
+        Layer::Abilities => (R613_1F::FROM_STATIC, R613_1F::FROM_RESOLVED),
+        Layer::DefinePowerToughness
+        | Layer::SetPowerToughness
+        | Layer::ModifyPowerToughness
+        | Layer::Counters
+        | Layer::SwitchPowerToughness
+        | Layer::AfterSwitch => (R613_1G::FROM_STATIC, R613_1G::FROM_RESOLVED),
+        Layer::GameRules => (R613_11::FROM_STATIC, R613_11::FROM_RESOLVED),
+        Layer::Text | Layer::Players => return true,
+    };
+    match effect.origin {
+        Origin::Static(..) => from_static.is_followed_for(look, effect),
+        Origin::Resolved(_) => from_resolved.is_followed_for(look, effect),
+        Origin::Counters(..) | Origin::AsItEntered(..) => true,
+    }
 }
 
 /// Carries out one instruction of an effect on one object or player. Each instruction has its rule in its own
@@ -235,10 +272,7 @@ pub(crate) fn carry_out(
                 power_and_toughness::adjust(look, object, *power, *toughness);
             }
             Instruction::Switch => power_and_toughness::switch(look, object),
-            Instruction::Restrict(restriction) => look.change(object, |object| {
-                object.restrictions.insert(*restriction);
-                object.requirements.extend(Some(*restriction).filter(|one| one.is_a_requirement()));
-            }),
+            Instruction::Restrict(restriction) => restrict(look, effect, object, *restriction),
             Instruction::Combat(rule, source) => look.change(object, |object| {
                 object.combat.push((rule.clone(), *source));
             }),
@@ -251,6 +285,19 @@ pub(crate) fn carry_out(
             | Instruction::PlayerRule(..) => {}
         },
     }
+}
+
+/// Restricts what an object does, or requires something of it.
+fn restrict(look: &mut Look, effect: &ContinuousEffect, object: ObjectId, restriction: Restriction) {
+    let is_required = restriction.is_a_requirement()
+        && match restriction {
+            Restriction::AttacksIfAble => r508_1c_restrictions::can_require(look, effect),
+            _ => r509_1b_restrictions::can_require(look, effect),
+        };
+    look.change(object, |object| {
+        object.restrictions.insert(restriction);
+        object.requirements.extend(Some(restriction).filter(|_| is_required));
+    });
 }
 
 rules![R613_1, R613_1A, R613_1B, R613_1C, R613_1D, R613_1E, R613_1F, R613_1G];

@@ -1,13 +1,13 @@
 //! 613.5, 613.6 and 613.9: how an effect is applied, and to what.
 
 use super::Layer;
-use super::r613_1_layers::apply_layers;
+use super::r613_1_layers::{apply_layers, takes_part};
 use super::r613_3_next_effect::is_here;
 use crate::bench::OutOfBounds;
 use crate::card::Condition;
 use crate::now::{ContinuousEffect, EffectWords, Look, ObjectNow, Origin};
 use crate::rule::Reading;
-use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
+use crate::rules::r611_continuous_effects::{R611_3A, continuous_effects, described, open_set};
 use crate::rules::{r400_9_turned_face_down, r707_copying};
 use crate::state::{Affected, ObjectId, PlayerId, Thing};
 use std::collections::BTreeSet;
@@ -122,7 +122,7 @@ fn meant_by(look: &Look, effect: &ContinuousEffect) -> BTreeSet<Thing> {
             if !condition_holds(look, effect) {
                 return BTreeSet::new();
             }
-            look.subjects(&ability.subject, &effect.source).into_iter().collect()
+            described(look, effect, &ability.subject).into_iter().collect()
         }
         EffectWords::Resolved(Affected::Objects(objects), _) => {
             let affected = |id: &ObjectId| {
@@ -152,8 +152,10 @@ pub(super) fn has_begun_or_begins(look: &Look, effect: &ContinuousEffect) -> boo
 
 fn condition_holds(look: &Look, effect: &ContinuousEffect) -> bool {
     let EffectWords::Static(ability) = &effect.text else { return true };
-    let condition = ability.as_static().and_then(|ability| ability.condition.as_ref());
-    condition.is_none_or(|condition| is_true(look, effect, condition))
+    let Some(condition) = ability.as_static().and_then(|ability| ability.condition.as_ref()) else {
+        return true;
+    };
+    R611_3A::CONDITION.holds_for(look, effect, is_true(look, effect, condition))
 }
 
 /// 613.9: returns whether the condition of an effect is true.
@@ -188,7 +190,10 @@ pub(super) fn apply(look: &mut Look, effect: &ContinuousEffect, layers: &[Layer]
         return;
     }
     let things = applies_to(look, effect);
-    let does = look.instructions(effect, &things, |part| layers.contains(&Layer::of(look, effect, part)));
+    let does = look.instructions(effect, &things, |part| {
+        let layer = Layer::of(look, effect, part);
+        layers.contains(&layer) && takes_part(look, effect, layer)
+    });
     look.begin(effect, things);
     look.carry_out(effect, &does);
 }

@@ -157,15 +157,21 @@ rule! {
     /// The effect of a resolved spell or ability gets its timestamp as it is created.
     R613_7B "613.7b": "613.6b" since "2009-10-01", "613.7b" since "2020-04-17";
     does TIMESTAMP "the effect gets a timestamp as it is created"
-    1: TIMESTAMP;
+    instead NOT_LAST "what has a later timestamp than the effect applies after it"
+    1: TIMESTAMP, NOT_LAST;
 }
 
 /// 613.7b: returns the timestamp of the effect of a resolved spell or ability.
 pub(crate) fn of_resolved(look: &Look, resolved: &Resolved) -> Timestamp {
-    if R613_7B::TIMESTAMP.is_followed(look) {
-        together_with_its_object(look, resolved)
+    if !R613_7B::TIMESTAMP.is_followed(look) {
+        return Timestamp::default();
+    }
+    let its = together_with_its_object(look, resolved);
+    if R613_7B::NOT_LAST.is_followed(look) {
+        its
     } else {
-        Timestamp::default()
+        // The mutant: the effects of resolved spells and abilities come after all others, in their own order.
+        Timestamp { time: u32::MAX, place: (its.time, its.place.1) }
     }
 }
 

@@ -29,7 +29,8 @@ rule! {
     does USED_UP "the regeneration shield is used up"
     does DAMAGE_REMOVED "the damage is removed from the permanent"
     does TAPPED "the permanent is tapped"
-    1: SHIELD, USED_UP, shown "701/15a-only-this-turn";
+    instead ANY_DESTRUCTION "any destruction is replaced, not only destruction by an effect"
+    1: SHIELD, USED_UP, ANY_DESTRUCTION, shown "701/15a-only-this-turn";
     2: DAMAGE_REMOVED, TAPPED, REGENERATES of "506.4";
     3: shown "506/4-regenerates";
 }
@@ -91,9 +92,12 @@ rule! {
 
 /// 701.15c: returns whether what regenerates a permanent can be applied to its destruction. Everything else can.
 pub(crate) fn can_be_applied(now: &Now, event: &Event, regenerates: bool) -> bool {
-    let Event::Destroy { object, can_regenerate, .. } = *event else { return true };
+    let Event::Destroy { object, can_regenerate, by_effect } = *event else { return true };
     if !regenerates {
         return true;
+    }
+    if !by_effect && !R701_15A::ANY_DESTRUCTION.is_followed_for(now, object) {
+        return false;
     }
     let cant =
         now.object(object).is_some_and(|row| row.restrictions.contains(&Restriction::CantBeRegenerated));

@@ -28,8 +28,8 @@ struct Gain {
 pub(crate) fn gains_of_life(now: &Now, dealt: &[Dealt]) -> Vec<(Event, Vec<Applied>)> {
     let mut gains: Vec<Gain> = Vec::new();
     for damage in dealt {
-        let Dealt { source, amount, .. } = *damage;
-        let Some(player) = r120_damage::who_gains_life(now, source) else { continue };
+        let Dealt { source, amount, combat, .. } = *damage;
+        let Some(player) = r120_damage::who_gains_life(now, source, combat) else { continue };
         match gains.iter_mut().find(|gain| is_the_same_gain(now, gain, source, player)) {
             Some(gain) => {
                 gain.amount = gain.amount.saturating_add(amount);

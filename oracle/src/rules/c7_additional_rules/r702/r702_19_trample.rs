@@ -26,9 +26,10 @@ rule! {
     gives Assign;
     when TRAMPLE "the attacking creature has trample"
     must LETHAL_FIRST "each creature that blocks it is assigned lethal damage"
+    instead MARKED_COUNTS "damage already marked on the creature counts"
     1: TRAMPLE;
     2: TRAMPLE, LETHAL_FIRST;
-    3: LETHAL_FIRST, shown "702/19b-damage-already-marked", shown "702/19b-two-attackers-one-blocker",
+    3: LETHAL_FIRST, MARKED_COUNTS, shown "702/19b-damage-already-marked", shown "702/19b-two-attackers-one-blocker",
         shown "702/19b-protection-is-ignored";
     4: LETHAL_FIRST, shown "702/19b-not-all-blockers-get-lethal-damage";
 }
@@ -138,7 +139,8 @@ pub(crate) fn is_legal(table: &Table, creature: ObjectId, assigned: &[Assigned])
         && (behind.is_some() || attacked.is_some_and(|attacked| gets_damage(&attacked)))
     {
         let blockers = r510_1b_recipients::in_its_order(&now, creature);
-        let lethal = |row: &ObjectNow| r510_1e_legality::is_lethal(&now, row, assigned);
+        let lethal =
+            |row: &ObjectNow| r510_1e_legality::is_lethal(&now, row, marked_that_counts(&now, row), assigned);
         let all_lethal = blockers.iter().all(|id| now.object(*id).is_none_or(lethal));
         R702_19B::LETHAL_FIRST.must_hold_for(table, creature, all_lethal)?;
     }
@@ -148,6 +150,12 @@ pub(crate) fn is_legal(table: &Table, creature: ObjectId, assigned: &[Assigned])
         R702_19C::LOYALTY_FIRST.must_hold_for(table, creature, enough)?;
     }
     Ok(())
+}
+
+/// 702.19b: returns the damage marked on a creature, which counts toward lethal damage.
+fn marked_that_counts(now: &Now, row: &ObjectNow) -> u32 {
+    let marked = r510_1e_legality::marked_on(now, row);
+    if marked == 0 || R702_19B::MARKED_COUNTS.is_followed_for(now, row.id) { marked } else { 0 }
 }
 
 /// Returns how many loyalty counters a planeswalker has.

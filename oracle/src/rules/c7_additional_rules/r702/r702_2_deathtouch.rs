@@ -9,13 +9,19 @@ rule! {
     /// a source with deathtouch has dealt damage to it.
     R702_2B "702.2b": "702.2c" since "2009-10-01", "702.2b" since "2017-01-20";
     when DEATHTOUCH "the source of the damage has deathtouch"
-    1: DEATHTOUCH, shown "702/2b-wither-and-deathtouch";
+    instead ANY_DAMAGE "any damage counts, not only combat damage"
+    1: DEATHTOUCH, ANY_DAMAGE, shown "702/2b-wither-and-deathtouch";
 }
 
 /// 702.2b: returns whether a source has deathtouch, so that the permanent that it damages is destroyed if it is
 /// a creature when the game next checks (704.5h).
 pub(crate) fn has_deathtouch(now: &Now, source: ObjectId, has: bool) -> bool {
     R702_2B::DEATHTOUCH.holds_for(now, source, has)
+}
+
+/// 702.2b: returns whether deathtouch works for such damage: for combat damage and for any other.
+pub(crate) fn such_damage_counts(now: &Now, source: ObjectId, combat: bool) -> bool {
+    combat || R702_2B::ANY_DAMAGE.is_followed_for(now, source)
 }
 
 rule! {

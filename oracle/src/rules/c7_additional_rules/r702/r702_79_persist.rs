@@ -13,7 +13,8 @@ rule! {
         "702.78a" since "2013-07-13", "702.79a" since "2021-04-22";
     when NO_COUNTER "it had no -1/-1 counter"
     does RETURNS "it returns under its owner's control with a -1/-1 counter"
-    2: NO_COUNTER, RETURNS, shown "702/79a-persist";
+    instead OWNER "its owner controls it then, not the player who controlled it before"
+    2: NO_COUNTER, RETURNS, OWNER, shown "702/79a-persist";
 }
 
 rule! {
@@ -22,7 +23,8 @@ rule! {
         "702.93a" since "2021-04-22";
     when NO_COUNTER "it had no +1/+1 counter"
     does RETURNS "it returns under its owner's control with a +1/+1 counter"
-    2: NO_COUNTER, RETURNS, shown "702/93a-undying";
+    instead OWNER "its owner controls it then, not the player who controlled it before"
+    2: NO_COUNTER, RETURNS, OWNER, shown "702/93a-undying";
 }
 
 /// 702.79a, 702.93a: returns the permanent on whose death persist or undying triggers, if it triggers.
@@ -46,17 +48,21 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, keyword: &Key
     if game.objects.get(&card).is_none_or(|object| object.zone != Zone::Graveyard) {
         return Ok(());
     }
-    let returns = |power| {
+    let returns = |power, under| {
         let counters = vec![(CounterKind::PowerToughness(power, power), 1)];
         let enters = Enters { counters, ..Enters::default() };
-        Event::Move(Move { enters, ..Move::to(card, Zone::Battlefield, Cause::Effect) })
+        Event::Move(Move { enters, under, ..Move::to(card, Zone::Battlefield, Cause::Effect) })
     };
+    // The mutant: the player whose ability it is controls the permanent.
+    let under = |owner: bool| (!owner).then_some(resolving.controller);
     if *keyword == Keyword::Persist {
         if R702_79A::RETURNS.is_followed_for(table, card) {
-            table.happens(&R702_79A, returns(-1))?;
+            let under = under(R702_79A::OWNER.is_followed_for(table, card));
+            table.happens(&R702_79A, returns(-1, under))?;
         }
     } else if R702_93A::RETURNS.is_followed_for(table, card) {
-        table.happens(&R702_93A, returns(1))?;
+        let under = under(R702_93A::OWNER.is_followed_for(table, card));
+        table.happens(&R702_93A, returns(1, under))?;
     }
     Ok(())
 }

@@ -15,12 +15,16 @@ rule! {
     when ENCHANTED "the Aura with umbra armor enchants the permanent that would be destroyed"
     does DAMAGE_REMOVED "the damage is removed from the permanent"
     does AURA_DESTROYED "the Aura is destroyed"
-    2: ENCHANTED, DAMAGE_REMOVED, AURA_DESTROYED;
+    instead ANY_DESTRUCTION "any destruction is replaced, not only destruction by an effect"
+    2: ENCHANTED, ANY_DESTRUCTION, DAMAGE_REMOVED, AURA_DESTROYED;
 }
 
 /// 702.89a: collects the umbra armor of the Auras on a permanent that would be destroyed.
 pub(crate) fn of_what_is_destroyed(now: &Now, event: &Event, all: &mut Vec<Candidate>) {
-    let Event::Destroy { object, .. } = event else { return };
+    let Event::Destroy { object, by_effect, .. } = event else { return };
+    if !by_effect && !R702_89A::ANY_DESTRUCTION.is_followed_for(now, *object) {
+        return;
+    }
     for aura in now.permanents().filter(|row| row.has_keyword(&Keyword::UmbraArmor)) {
         let enchants = aura.attached == Some(Attached::ToObject(*object));
         if R702_89A::ENCHANTED.holds_for(now, aura.id, enchants) {

@@ -17,7 +17,8 @@ rule! {
     gives Keep;
     when SAME_NAME "its controller controls another legendary permanent with the same name"
     must ONE_IS_KEPT "one of the permanents is kept"
-    1: SAME_NAME, ONE_IS_KEPT, shown "704/5j-one-each";
+    instead SAME_CONTROLLER "permanents of other players don't count"
+    1: SAME_NAME, ONE_IS_KEPT, SAME_CONTROLLER, shown "704/5j-one-each";
 }
 
 /// Applies the legend rule: 704.5j since 2013-07-13, and before that 704.5k@2009-10-01.
@@ -37,7 +38,7 @@ fn all_but_the_one_that_is_kept(table: &mut Table) -> Ruled<Vec<Due>> {
     for player in r101_general::in_apnap_order(&now) {
         for name in names_of_legends(&now, player) {
             let alike = |now: &Now| {
-                let is_like = |row: &&ObjectNow| row.controller == Some(player) && row.name() == Some(name);
+                let is_like = |row: &&ObjectNow| row.name() == Some(name) && counts_for(now, row, player);
                 legends(now).filter(is_like).map(|row| row.id).collect()
             };
             let others = all_but_one(table, player, alike, (R704_5J::SAME_NAME, R704_5J::ONE_IS_KEPT))?;
@@ -45,6 +46,11 @@ fn all_but_the_one_that_is_kept(table: &mut Table) -> Ruled<Vec<Due>> {
         }
     }
     Ok(gone)
+}
+
+/// 704.5j: returns whether a legendary permanent counts for a player, who has to control it.
+fn counts_for(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
+    row.controller == Some(player) || !R704_5J::SAME_CONTROLLER.is_followed_for(now, row.id)
 }
 
 /// Returns the names of the legendary permanents that a player controls.

@@ -11,7 +11,8 @@ rule! {
     /// A player with 0 life or less loses the game.
     R704_5A "704.5a" since "2009-10-01";
     when NO_LIFE "the player has 0 or less life"
-    1: NO_LIFE;
+    instead ZERO_IS_ENOUGH "a life total of 0 is low enough"
+    1: NO_LIFE, ZERO_IS_ENOUGH;
 }
 
 /// 704.5a: makes a player with 0 or less life lose.
@@ -20,6 +21,7 @@ pub(crate) fn no_life(now: &Now) -> Vec<Due> {
     players_in_the_game(now)
         .filter(|&player| now.game().team_of(player).is_none())
         .filter(|&player| R704_5A::NO_LIFE.holds_for(now, player, now.has_no_life(player)))
+        .filter(|&player| now.life_total(player) != 0 || R704_5A::ZERO_IS_ENOUGH.is_followed_for(now, player))
         .filter(|&player| !r101_general::needs_no_life(now, player))
         .map(|player| (&R704_5A, Event::Lose(player)))
         .collect()
@@ -68,7 +70,8 @@ rule! {
     /// count instead.
     R704_5C "704.5c" since "2011-04-01";
     when TEN_POISON "the player has ten or more poison counters"
-    1: TEN_POISON;
+    instead TEN_IS_ENOUGH "ten poison counters are enough"
+    1: TEN_POISON, TEN_IS_ENOUGH;
 }
 
 /// 704.5c: makes players with ten or more poison counters lose.
@@ -78,16 +81,17 @@ pub(crate) fn poisoned(now: &Now) -> Vec<Due> {
         let player = now.game().players.get(player.0 as usize);
         player.and_then(|player| player.counters.get(&poison).copied()).unwrap_or(0)
     };
-    let players = players_in_the_game(now).map(|player| (player, counters(player) >= 10));
+    let players = players_in_the_game(now).map(|player| (player, counters(player)));
     if now.in_force(&R704_5C) {
         players
             .filter(|(player, _)| now.game().team_of(*player).is_none())
-            .filter(|(player, ten)| R704_5C::TEN_POISON.holds_for(now, *player, *ten))
+            .filter(|(player, poison)| R704_5C::TEN_POISON.holds_for(now, *player, *poison >= 10))
+            .filter(|(player, poison)| *poison != 10 || R704_5C::TEN_IS_ENOUGH.is_followed_for(now, *player))
             .map(|(player, _)| (&R704_5C, Event::Lose(player)))
             .collect()
     } else {
         players
-            .filter(|(player, ten)| R704_5C_20091001::TEN_POISON.holds_for(now, *player, *ten))
+            .filter(|(player, poison)| R704_5C_20091001::TEN_POISON.holds_for(now, *player, *poison >= 10))
             .map(|(player, _)| (&R704_5C_20091001, Event::Lose(player)))
             .collect()
     }

@@ -14,7 +14,8 @@ rule! {
     when ANOTHER "another Role with the same controller is attached to the same permanent",
         true is equivalent: "a Role that is alone has the latest timestamp"
     when NEWEST "the Role has the latest timestamp of these"
-    1: ANOTHER, NEWEST;
+    instead SAME_CONTROLLER "Roles of other players don't count"
+    1: ANOTHER, NEWEST, SAME_CONTROLLER;
 }
 
 /// 704.5y: puts all Roles of a player on one permanent, except the newest one, into their owners' graveyards.
@@ -42,7 +43,10 @@ fn roles<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
 /// Returns the other Roles that the same player controls on the same permanent.
 fn others<'n>(now: &'n Now, role: &'n ObjectNow) -> impl Iterator<Item = &'n ObjectNow> {
     roles(now).filter(move |other| {
-        other.id != role.id && other.attached == role.attached && other.controller == role.controller
+        other.id != role.id
+            && other.attached == role.attached
+            && (other.controller == role.controller
+                || !R704_5Y::SAME_CONTROLLER.is_followed_for(now, role.id))
     })
 }
 

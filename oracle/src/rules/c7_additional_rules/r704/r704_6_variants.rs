@@ -64,7 +64,8 @@ rule! {
     when TWENTY_ONE "the combat damage that commanders have dealt to the player is 21 or more"
     instead SAME_COMMANDER "only the damage of the same commander counts together"
     does COUNTED "the combat damage that a commander deals to a player is counted"
-    1: TWENTY_ONE, SAME_COMMANDER, COUNTED;
+    instead TWENTY_ONE_IS_ENOUGH "21 combat damage is enough"
+    1: TWENTY_ONE, TWENTY_ONE_IS_ENOUGH, SAME_COMMANDER, COUNTED;
 }
 
 /// 704.6c: makes players lose to whom a commander has dealt 21 or more combat damage.
@@ -73,6 +74,10 @@ pub(crate) fn commander_damage(now: &Now) -> Vec<Due> {
         .filter(|player| now.game().is_in_the_game(player.id))
         .filter(|player| {
             R704_6C::TWENTY_ONE.holds_for(now, player.id, damage_that_counts(now, player.id) >= 21)
+        })
+        .filter(|player| {
+            damage_that_counts(now, player.id) != 21
+                || R704_6C::TWENTY_ONE_IS_ENOUGH.is_followed_for(now, player.id)
         })
         .map(|player| (&R704_6C, Event::Lose(player.id)))
         .collect()

@@ -383,6 +383,9 @@ pub enum Failure {
     /// It did not reply to its first request in time.
     #[error("the engine did not start within {0:?}; use --start-timeout SECONDS to allow more")]
     StartTimedOut(Duration),
+    /// Its replies in one game took too long altogether.
+    #[error("the replies of this game took more than {0:?} altogether; use --timeout SECONDS to allow more")]
+    GameTimedOut(Duration),
     /// It began a reply and did not end the line in time.
     #[error(
         "no end of line within {after:?}: {bytes} bytes came without one ({line}); end each reply with a newline, \

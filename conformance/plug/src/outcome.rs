@@ -284,9 +284,10 @@ impl From<Failed> for Outcome {
         }
         match failure {
             Failure::NotStarted(_) | Failure::Exited(_) => Outcome::Crash { message, tries: Some(tries) },
-            Failure::TimedOut(_) | Failure::StartTimedOut(_) | Failure::Unfinished { .. } => {
-                Outcome::Timeout { message, tries }
-            }
+            Failure::TimedOut(_)
+            | Failure::StartTimedOut(_)
+            | Failure::GameTimedOut(_)
+            | Failure::Unfinished { .. } => Outcome::Timeout { message, tries },
             Failure::TooLong(_)
             | Failure::NotJson { .. }
             | Failure::WrongShape { .. }

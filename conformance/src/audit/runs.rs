@@ -10,7 +10,7 @@ use crate::run::distinct_editions_of;
 use crate::scenario::Scenario;
 use crate::shown::Shown;
 use crate::verdict::verdict;
-use apnap_oracle::bench::{Bench, Mutant, PremiseId, TimesSeen, USUAL_WORK};
+use apnap_oracle::bench::{Bench, Mutant, PremiseId, TimesSeen};
 use apnap_oracle::edition::{Edition, Period};
 use apnap_oracle::rule::placed::premises;
 use std::collections::BTreeMap;
@@ -64,8 +64,8 @@ pub(crate) struct Right {
     /// What was shown.
     pub(crate) answer: Shown,
     pub(crate) outcome: Outcome,
-    /// The remaining budget.
-    pub(crate) work_left: u64,
+    /// The work that it took.
+    work: u64,
     /// The editions in which the run is the same.
     pub(crate) alike: Period,
     seen: BTreeMap<PremiseId, TimesSeen>,
@@ -73,7 +73,7 @@ pub(crate) struct Right {
 
 /// What was noted of a run.
 struct Noted {
-    work_left: u64,
+    work: u64,
     alike: Period,
     seen: BTreeMap<PremiseId, TimesSeen>,
 }
@@ -81,33 +81,39 @@ struct Noted {
 impl Noted {
     fn on(bench: &Bench) -> Noted {
         let seen = premises().map(|placed| (placed.id, bench.seen(placed.id))).collect();
-        Noted { work_left: bench.work_left(), alike: bench.alike(), seen }
+        Noted { work: bench.work_done(), alike: bench.alike(), seen }
     }
 
     fn nothing(edition: Edition) -> Noted {
-        Noted { work_left: 0, alike: Period { since: edition, until: None }, seen: BTreeMap::new() }
+        Noted { work: 0, alike: Period { since: edition, until: None }, seen: BTreeMap::new() }
     }
 }
 
 impl Right {
     /// Runs a scenario on the reference engine.
     pub(crate) fn of(scenario: &Scenario, level: Level, edition: Edition) -> Right {
+        Right::on(&Oracle::new(), scenario, level, edition)
+    }
+
+    fn on(oracle: &Oracle, scenario: &Scenario, level: Level, edition: Edition) -> Right {
         let mut noted = Noted::nothing(edition);
         let note = |bench: &Bench| noted = Noted::on(bench);
-        let (answer, outcome) = run_noting(&Oracle::new(), scenario, level, edition, note);
+        let (answer, outcome) = run_noting(oracle, scenario, level, edition, note);
         Right::new(answer, outcome, noted)
     }
 
-    /// Runs a scenario on the oracle. Of a game, also returns the course, from which mutants branch off.
+    /// Runs a scenario on the oracle, or on one with mistakes. Of a game, also returns the course, from which mutants
+    /// branch off.
     pub(crate) fn with_course(
+        oracle: Oracle,
         scenario: &Scenario,
         level: Level,
         edition: Edition,
     ) -> (Right, Option<Course>) {
         if level == Level::Layers {
-            return (Right::of(scenario, level, edition), None);
+            return (Right::on(&oracle, scenario, level, edition), None);
         }
-        let oracle = &Oracle::new().in_parts();
+        let oracle = &oracle.in_parts();
         let (game, stop) = begin(oracle, scenario, edition);
         let mut course = Course::of(game);
         let (answer, outcome) = play(&mut course, stop, oracle, scenario, edition);
@@ -115,8 +121,8 @@ impl Right {
     }
 
     fn new(answer: Shown, outcome: Outcome, noted: Noted) -> Right {
-        let Noted { work_left, alike, seen } = noted;
-        Right { answer, outcome, work_left, alike, seen }
+        let Noted { work, alike, seen } = noted;
+        Right { answer, outcome, work, alike, seen }
     }
 
     /// Runs a scenario on the reference engine in each edition in which it makes a difference, the home edition before all
@@ -124,8 +130,10 @@ impl Right {
     /// the same as in one before is left out.
     pub(crate) fn all_of(scenario: &Scenario) -> impl Iterator<Item = (Edition, Right, Option<Course>)> + '_ {
         let level = level_of(scenario);
-        in_telling_editions(scenario, move |edition| Right::with_course(scenario, level, edition))
-            .map(|(edition, (right, course))| (edition, right, course))
+        in_telling_editions(scenario, move |edition| {
+            Right::with_course(Oracle::new(), scenario, level, edition)
+        })
+        .map(|(edition, (right, course))| (edition, right, course))
     }
 
     /// Whether it diverges from what the scenario expects.
@@ -135,7 +143,7 @@ impl Right {
 
     /// The work limit of the mutants: a multiple of what this run used.
     pub(crate) fn work_of_mutants(&self) -> u64 {
-        (USUAL_WORK - self.work_left).saturating_mul(PATIENCE).max(1000)
+        self.work.saturating_mul(PATIENCE).max(1000)
     }
 
     /// How a premise was seen.
@@ -149,17 +157,16 @@ pub(crate) fn run(oracle: &Oracle, scenario: &Scenario, level: Level, edition: E
     run_noting(oracle, scenario, level, edition, |_| {})
 }
 
-/// Runs a scenario on a mutant. Its game branches off from that of the reference engine where its mistake first
-/// matters. [`run`] is the literal form.
+/// Runs a scenario on an oracle with one mistake more than that of a course. Its game branches off from the course where
+/// that mistake first matters. [`run`] is the literal form.
 pub(crate) fn run_branching(
+    oracle: &Oracle,
     mutant: Mutant,
-    work: u64,
     scenario: &Scenario,
     level: Level,
     edition: Edition,
     course: Option<&Course>,
 ) -> (Shown, Outcome) {
-    let oracle = &Oracle::mutant(mutant).with_work(work);
     match course.and_then(|course| course.branch(mutant, oracle.clone())) {
         Some((mut branch, stop)) => play(&mut branch, stop, oracle, scenario, edition),
         None => run(oracle, scenario, level, edition),
@@ -256,8 +263,9 @@ mod tests {
                         continue;
                     }
                     branched += 1;
-                    let literal = run(&Oracle::mutant(mutant).with_work(work), scenario, level, edition);
-                    let other = run_branching(mutant, work, scenario, level, edition, course.as_ref());
+                    let oracle = Oracle::mutant(mutant).with_work(work);
+                    let literal = run(&oracle, scenario, level, edition);
+                    let other = run_branching(&oracle, mutant, scenario, level, edition, course.as_ref());
                     assert_eq!(literal, other, "{mutant} in {} in {edition}", scenario.id);
                 }
             }

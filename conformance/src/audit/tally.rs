@@ -5,8 +5,8 @@ use super::runs::{Right, run_branching};
 use super::{Decisive, PremiseAudit, RuleAudit, Unconfirmed};
 use crate::engine::Level;
 use crate::ledger;
+use crate::oracle::Oracle;
 use crate::play::level_of;
-
 use crate::scenario::Scenario;
 use crate::shown::Shown;
 use apnap_oracle::bench::{Mutant, PremiseId, TimesSeen};
@@ -251,7 +251,9 @@ impl AuditTally {
                 continue;
             }
             self.runs += 1;
-            let (answer, outcome) = run_branching(mutant, work, scenario, *level, *edition, course.as_ref());
+            let oracle = Oracle::mutant(mutant).with_work(work);
+            let (answer, outcome) =
+                run_branching(&oracle, mutant, scenario, *level, *edition, course.as_ref());
             if outcome.is_failure() && answer != right.answer {
                 self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                 self.failed_by.insert((scenario.id.clone(), rule.id));

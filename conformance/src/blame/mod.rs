@@ -11,6 +11,7 @@
 
 mod fit;
 pub mod measured;
+mod rows;
 mod search;
 mod suspects;
 
@@ -22,7 +23,7 @@ use crate::run::{Case, Run};
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
-use search::MutantSearch;
+use search::{Explanation, MutantSearch};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,39 +78,44 @@ pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
     faults_watched(run, &Progress::default())
 }
 
-/// Returns the [`faults`] of a run, and counts the explained failures in `progress`. If it is stopped, the rest stays
-/// unexplained.
+/// Returns the [`faults`] of a run, and counts the failures that were looked at in `progress`. If it is stopped, the rest
+/// stays unexplained.
 pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Fault<'r, 's>> {
-    let (failed, unanswered): (Vec<_>, Vec<_>) =
-        failures(run).into_iter().partition(|case| trouble(&case.outcome).is_none());
-    let mut search = MutantSearch::begin(run, &failed);
-    let mut open = search.open();
-    let expectations: BTreeSet<usize> = (0..failed.len()).filter(|at| !open.contains(at)).collect();
+    let (mut unanswered, failed): (Vec<_>, Vec<_>) =
+        failures(run).into_iter().partition(|case| !can_be_explained(&case.outcome));
+    let mut search = MutantSearch::begin(run, &failed, progress);
+    let mut mistakes: Vec<Fault<'r, 's>> = Vec::new();
+    while let Some(found) = search.next() {
+        add(&mut mistakes, found, &failed);
+    }
+    for mistake in &mut mistakes {
+        mistake.cases.sort_by_key(|(case, fit)| (Reverse(*fit), plainness(case)));
+    }
+    mistakes.sort_by_key(|fault| Reverse(fault.cases.len()));
+    let (open, unexplained): (BTreeSet<usize>, BTreeSet<usize>) =
+        search.open().iter().partition(|at| trouble(&failed[**at].outcome).is_some());
+    unanswered.extend(open.iter().map(|at| failed[*at]));
     let mut faults = without_answer(&unanswered);
-    progress.expect(open.len() as u64);
-    while !progress.is_stopped()
-        && let Some(best) = search.best(&open)
-    {
-        let explained: Vec<usize> = best.explains(&open).collect();
-        let mut mutants = search.alike(&best, &open);
-        mutants.sort_by_key(|mutant| Reverse(named_by(*mutant, explained.iter().map(|&at| failed[at]))));
-        let mut cases: Vec<_> =
-            explained.iter().map(|&at| (failed[at], best.fits.get(&at).copied())).collect();
-        cases.sort_by_key(|(case, fit)| (Reverse(*fit), plainness(case)));
-        faults.push(Fault {
+    faults.extend(mistakes);
+    faults.extend(grouped(&failed, &unexplained, &FaultCause::Unexplained, decided));
+    faults.extend(grouped(&failed, &search.expectations(), &FaultCause::Expectation, decided));
+    faults
+}
+
+/// Adds an explanation: to the fault with the same first mutant, if there is one.
+fn add<'r, 's>(faults: &mut Vec<Fault<'r, 's>>, found: Explanation<'r, 's>, failed: &[&'r Case<'s>]) {
+    let Explanation { mutants, explained, contradicted } = found;
+    let cases = explained.into_iter().map(|(at, fit)| (failed[at], Some(fit)));
+    match faults.iter_mut().find(|fault| fault.mutants.first() == mutants.first()) {
+        Some(fault) => fault.cases.extend(cases),
+        None => faults.push(Fault {
             cause: FaultCause::Mistake,
             rule: mutants.first().and_then(|mutant| rule_of(*mutant)),
             mutants,
-            cases,
-            contradicted: best.against.map_or_else(Vec::new, |against| against.cases),
-        });
-        open.retain(|at| !explained.contains(at));
-        explained.iter().for_each(|_| progress.step());
+            cases: cases.collect(),
+            contradicted,
+        }),
     }
-    faults.sort_by_key(|fault| Reverse(fault.cases.len()));
-    faults.extend(grouped(&failed, &open, &FaultCause::Unexplained, decided));
-    faults.extend(grouped(&failed, &expectations, &FaultCause::Expectation, decided));
-    faults
 }
 
 /// The rule under which a failure stands that no mutant explains: the first that the scenario decides, or the one that
@@ -157,6 +163,11 @@ fn trouble(outcome: &Outcome) -> Option<&str> {
         | Outcome::NotAsked { .. }
         | Outcome::Inconclusive { .. } => None,
     }
+}
+
+/// Returns whether a mutant can fail in the same way: a reply makes no sense, but it is one.
+fn can_be_explained(outcome: &Outcome) -> bool {
+    trouble(outcome).is_none() || matches!(outcome, Outcome::ProtocolError { .. })
 }
 
 /// Failures without an answer, by message.

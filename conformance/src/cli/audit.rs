@@ -4,7 +4,9 @@ use super::engine::{DEFAULT_ENGINE, Worker};
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use super::{Abort, End, corpus, interrupt, output, progress};
 use apnap_conformance::audit::{Audit, RuleAudit, audit_once, audit_watched, decisive_rules};
-use apnap_conformance::blame::measured::{Measured, on_combinations, on_mutants};
+use apnap_conformance::blame::measured::{
+    FirstHeadings, Measured, on_combinations, on_mutants, on_very_many,
+};
 use apnap_conformance::engine::Engine;
 use apnap_conformance::ledger::SentenceCounts;
 use apnap_conformance::oracle::Oracle;
@@ -36,6 +38,9 @@ pub(crate) struct Arguments {
     /// With `--blame`, on this many engines with two to five mistakes each
     #[arg(long, value_name = "N", requires = "blame")]
     combinations: Option<usize>,
+    /// With `--blame`, on this many engines with 30 to 80 mistakes each: how many of their first ten headings are right
+    #[arg(long, value_name = "N", requires = "blame", conflicts_with_all = ["combinations", "out_of_process"])]
+    many_mistakes: Option<usize>,
     /// With `--blame`, test each engine in another process, over the protocol
     #[arg(long, requires = "blame")]
     out_of_process: bool,
@@ -81,6 +86,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
 
 fn blame(one_in: usize, arguments: &Arguments) -> Result<End, Abort> {
     let scenarios = corpus::scenarios()?;
+    if let Some(engines) = arguments.many_mistakes {
+        return first_headings(&scenarios, engines, arguments.details);
+    }
     let measured = if arguments.out_of_process {
         let apnap = std::env::current_exe()?;
         measured(&scenarios, one_in, arguments, |mutants| {
@@ -112,6 +120,23 @@ fn blame(one_in: usize, arguments: &Arguments) -> Result<End, Abort> {
     writeln!(out, "the first group has {mean:.2} mutants on average")?;
     for (mutant, engine) in missed.iter().filter(|_| arguments.details) {
         writeln!(out, "  missed: {mutant} {}", styled(DIM, format!("in {}", name_of(engine))))?;
+    }
+    Ok(End::AsExpected)
+}
+
+fn first_headings(scenarios: &[Scenario], engines: usize, details: bool) -> Result<End, Abort> {
+    let measured = progress::shown("engines", |progress| {
+        let engine = |mutants: &[Mutant]| Oracle::with_mistakes(Mistakes::of(mutants.iter().copied()));
+        on_very_many(scenarios, engines, engine, progress)
+    })?;
+    let FirstHeadings { engines, mistakes, failures, headings, right, wrong, unstable, all } = &measured;
+    let mut out = output::stdout();
+    let engines = counted(*engines, "engine");
+    writeln!(out, "{engines} with {mistakes} mistakes in all, which fail {failures} cases")?;
+    writeln!(out, "{right} of {headings} first headings name a mistake that the engine has")?;
+    writeln!(out, "{unstable} of {all} headings change with a hundredth of the outcomes")?;
+    for (engine, heading) in wrong.iter().filter(|_| details) {
+        writeln!(out, "  wrong: {heading} {}", styled(DIM, format!("of engine {engine}")))?;
     }
     Ok(End::AsExpected)
 }

@@ -238,6 +238,22 @@ fn a_process_that_hangs_in_the_middle_of_a_game_is_out_of_time() {
     assert!(matches!(&outcomes[0], Outcome::Timeout { tries, .. } if tries.failed == 3), "{outcomes:?}");
 }
 
+/// In a loop that grows, each reply takes a little longer than the last, and none is late.
+#[test]
+fn a_game_whose_replies_take_too_long_altogether_is_out_of_time() {
+    let limits = Limits { request: Duration::from_millis(300), ..PATIENT };
+    let slowly = r#"seq=3; while :; do sleep 0.2; echo "{\"seq\":$seq,\"ok\":{\"ended\":{\"step\":\"upkeep\"}}}"; seq=$((seq + 1)); read request; done"#;
+    let mut engine = Stdio::start(&replying(&[DESCRIBES, ASKS], slowly), limits).unwrap();
+    let Reply::Ok(Loaded { mut game, .. }) = engine.load(Edition::HOME, &board().board) else {
+        panic!("the game begins")
+    };
+    let failed = (0..20).find_map(|_| match game.advance() {
+        Reply::Failed(failed) => Some(failed.failure),
+        _ => None,
+    });
+    assert_eq!(failed, Some(Failure::GameTimedOut(Duration::from_millis(900))));
+}
+
 #[test]
 fn a_game_that_is_lost_has_to_be_loaded_again() {
     let mut engine = Stdio::start(&replying(&[DESCRIBES, ASKS], "exit 7"), PATIENT).unwrap();

@@ -330,9 +330,9 @@ impl Bench {
         self.journal.as_ref().map(|journal| journal.borrow().clone()).unwrap_or_default()
     }
 
-    /// Returns how much work is left.
-    pub fn work_left(&self) -> u64 {
-        self.work_left.get()
+    /// Returns how much work was done.
+    pub fn work_done(&self) -> u64 {
+        self.limit.saturating_sub(self.work_left.get())
     }
 
     /// Returns the next position in the trace.

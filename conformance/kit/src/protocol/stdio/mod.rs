@@ -155,7 +155,8 @@ impl Engine for Stdio {
         process.forget_game();
         let stop = process.ask_after(&[], &ask);
         let number = process.game();
-        let game = StdioGame { process: Rc::clone(&self.process), number, asks: vec![ask] };
+        let game =
+            StdioGame { process: Rc::clone(&self.process), number, asks: vec![ask], waited: Duration::ZERO };
         stop.map(|stop| Loaded { game: Box::new(game) as Box<dyn RunningGame>, stop })
     }
 }

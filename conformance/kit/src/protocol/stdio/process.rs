@@ -133,6 +133,6 @@ fn begin(start: &Start) -> Result<(Child, Description), Failed> {
 }
 
 /// A failure that was seen only once.
-fn once(failure: Failure, said: Vec<String>) -> Failed {
+pub(super) fn once(failure: Failure, said: Vec<String>) -> Failed {
     Failed { failure, said, tries: Tries { failed: 1, of: 1 } }
 }

@@ -1,5 +1,9 @@
 //! How right blame is: the oracle with known mistakes is tested as an engine, and blame has to name them.
 
+mod many;
+
+pub use many::{FirstHeadings, on_very_many};
+
 use super::faults;
 use crate::audit::runs::Right;
 use crate::engine::Engine;
@@ -139,6 +143,9 @@ fn is_hidden<E: Engine>(
     run.cases.iter().zip(&without.cases).all(is_same)
 }
 
+/// One case in so many is in a sample.
+const SAMPLE: usize = 40;
+
 /// The corpus in one edition, to test engines with mistakes.
 ///
 /// An engine with mistakes takes the oracle's course up to the first premise with which it makes one. So only the
@@ -156,6 +163,18 @@ impl<'s, E: Engine, M: Fn(&[Mutant]) -> E + Sync> Tests<'s, M> {
         let run = run_in_parallel(|| engine(&[]), valid, |_| vec![edition]);
         let right = in_parallel(&run.cases, |case| Right::of(case.scenario, case.level, edition));
         Tests { edition, cases: run.cases.into_iter().zip(right).collect(), engine }
+    }
+
+    /// Some cases, from all over the corpus.
+    fn sample(&self, is_wanted: impl Fn(&Case<'s>) -> bool) -> Vec<&(Case<'s>, Right)> {
+        self.cases.iter().filter(|(case, _)| is_wanted(case)).step_by(SAMPLE).collect()
+    }
+
+    /// How many of some cases a mutant fails.
+    fn failed_of(&self, cases: &[&(Case<'s>, Right)], mutant: Mutant) -> usize {
+        let scenarios = cases.iter().map(|(case, _)| case.scenario);
+        let run = run_in_parallel(|| (self.engine)(&[mutant]), scenarios, |_| vec![self.edition]);
+        run.cases.iter().filter(|case| case.outcome.is_failure()).count()
     }
 
     fn run(&self, mutants: &[Mutant]) -> Run<'s> {

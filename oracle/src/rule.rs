@@ -132,6 +132,9 @@ pub struct Premise {
     pub kind: PremiseKind,
     /// The identifiers of other rules that demand the same.
     pub also: &'static [&'static str],
+    /// Whether its mutants do without a whole kind of effects, such as those of all static abilities in a layer. They
+    /// do as mutants of many narrower rules do, so they don't count where the question is which rule decides a scenario.
+    pub is_broad: bool,
     /// The mutation that no scenario can reveal, if there is one, with the reason.
     pub equivalent: Option<(Forced, &'static str)>,
 }

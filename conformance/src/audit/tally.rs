@@ -104,6 +104,8 @@ pub(super) struct AuditTally {
 #[derive(Default)]
 struct AlikeMutants {
     rules: BTreeSet<&'static str>,
+    /// The rules of those whose premise is broad.
+    broad: BTreeSet<&'static str>,
     mutants: BTreeSet<Mutant>,
 }
 
@@ -230,8 +232,9 @@ impl AuditTally {
         }
         self.try_each(before, case, wanted, &mut wrong_answers);
         for alike in wrong_answers.into_values() {
-            if alike.rules.len() == 1 {
-                self.decided_alone.extend(alike.rules.iter().map(|rule| (case.scenario.id.clone(), *rule)));
+            let rules = if alike.rules.is_empty() { &alike.broad } else { &alike.rules };
+            if rules.len() == 1 {
+                self.decided_alone.extend(rules.iter().map(|rule| (case.scenario.id.clone(), *rule)));
             }
             self.alike.entry(case.scenario.id.clone()).or_default().insert(alike.mutants);
         }
@@ -258,7 +261,8 @@ impl AuditTally {
                 self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                 self.failed_by.insert((scenario.id.clone(), rule.id));
                 let alike = wrong_answers.entry(answer).or_default();
-                alike.rules.insert(rule.id);
+                let is_broad = mutant.premise.placed().is_some_and(|placed| placed.premise.is_broad);
+                if is_broad { &mut alike.broad } else { &mut alike.rules }.insert(rule.id);
                 alike.mutants.insert(mutant);
             }
         }

@@ -223,7 +223,8 @@ pub mod compiled {
 ///   `same as "704.3"`, `out of scope "reason"` or `disputed "reason"`.
 /// - Each premise has its kind (`when`, `must`, `does` or `instead`), its name, and its text. An equivalent
 ///   mutant, which no scenario can kill, follows with its reason: `, true is equivalent: "reason"`. If other
-///   rules demand the same, they follow the text: `(also "302.6")`.
+///   rules demand the same, they follow the text: `(also "302.6")`. `[broad]` follows if its mutants break other rules
+///   with it (see [`Premise::is_broad`](crate::rule::Premise::is_broad)).
 /// - Then a line accounts for each sentence of the rule, by its number in the text of the home edition, or
 ///   in that of the newest edition (`2 newest: …`) if the sentence is only there; `1 earlier: …` is for
 ///   premises of earlier texts (see [`ledger`](crate::rule::ledger)). A line lists the premises that state the
@@ -236,7 +237,7 @@ pub mod compiled {
 #[allow(clippy::crate_in_macro_def, reason = "the book is that of the crate in which the rule is")]
 macro_rules! rule {
     (@entry $name:ident $id:literal [$($says:literal)*] [$($numbers:tt)*] [$($until:literal)?] [$($asking:ident),*]
-        $status:expr; $($kind:ident $premise:ident $text:literal $((also $($also:literal),+))? $(, $mistake:ident is equivalent: $reason:literal)?)*
+        $status:expr; $($kind:ident $premise:ident $text:literal $((also $($also:literal),+))? $([$broad:ident])? $(, $mistake:ident is equivalent: $reason:literal)?)*
         $($sentence:literal $($newest:ident)? : $($account:ident $(of $other:literal)? $($with:literal)?),+;)*) => {
         #[doc = concat!($($says),*)]
         pub(crate) const $name: $crate::rule::Rule = $crate::rule::Rule {
@@ -251,6 +252,7 @@ macro_rules! rule {
                 says: $text,
                 kind: $crate::rule!(@kind $kind),
                 also: &[$($($also),+)?],
+                is_broad: $crate::rule!(@broad $($broad)?),
                 equivalent: $crate::rule!(@equivalent $($mistake $reason)?),
             }),*],
             ledger: &[$($crate::rule::ledger::Sentence {
@@ -310,6 +312,8 @@ macro_rules! rule {
     (@stated $rule:expr, $premise:ident) => {
         $crate::rule::ledger::Account::Stated { rule: $rule, premise: stringify!($premise) }
     };
+    (@broad) => { false };
+    (@broad broad) => { true };
     (@equivalent) => { None };
     (@equivalent true $reason:literal) => { Some(($crate::rule::Forced::True, $reason)) };
     (@equivalent false $reason:literal) => { Some(($crate::rule::Forced::False, $reason)) };

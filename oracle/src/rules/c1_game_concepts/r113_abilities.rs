@@ -323,7 +323,7 @@ rule! {
     R113_10B "113.10b": "112.10" since "2009-10-01", "112.10b" since "2017-09-29",
         "113.10b" since "2019-07-12";
     does EVERY_INSTANCE "the object loses every instance of the ability"
-    does ALL "an object that loses all abilities has none left"
+    does ALL "an object that loses all abilities has none left" [broad]
     1: EVERY_INSTANCE, ALL;
 }
 

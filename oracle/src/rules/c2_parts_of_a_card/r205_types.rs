@@ -16,7 +16,7 @@ rule! {
     does INSTANTS_STAY "an instant or sorcery keeps that card type"
     instead REPLACES_SUBTYPES "subtypes that an effect sets replace the previous ones of the same kind"
     does SUBTYPES_GO_TOO "subtypes are lost together with the card type to which they correspond"
-    does REMOVED "a card type that an effect removes is lost"
+    does REMOVED "a card type that an effect removes is lost" [broad]
     2: REPLACES_CARD_TYPES;
     3: INSTANTS_STAY;
     4: shown "205/1a-damage-and-counters-stay", outside "stickers";

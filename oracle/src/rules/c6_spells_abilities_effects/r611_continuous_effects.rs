@@ -136,7 +136,7 @@ rule! {
     /// is stated, it lasts until the end of the game.
     R611_2A "611.2a" since "2009-10-01";
     instead TO_THE_END "an effect without a stated duration lasts until the end of the game"
-    instead AS_STATED "an effect lasts as long as is stated, not until end of turn in any case"
+    instead AS_STATED "an effect lasts as long as is stated, not until end of turn in any case" [broad]
     1: AS_STATED, EFFECTS of "514.2", shown "514/2-only-effects-of-this-turn",
         shown "800/4m-until-the-turn-would-have-begun";
     2: TO_THE_END;
@@ -457,9 +457,9 @@ rule! {
     /// The effect of a static ability is never fixed. At every moment, it applies to all that its text
     /// describes.
     R611_3A "611.3a" since "2009-10-01";
-    does QUALITIES "a static ability whose text asks for qualities applies to what has them"
-    instead NOTHING_ELSE "a static ability applies to nothing that lacks the qualities for which its text asks"
-    when CONDITION "the condition that the text of a static ability states is true"
+    does QUALITIES "a static ability whose text asks for qualities applies to what has them" [broad]
+    instead NOTHING_ELSE "a static ability applies to nothing that lacks the qualities for which its text asks" [broad]
+    when CONDITION "the condition that the text of a static ability states is true" [broad]
     1: QUALITIES, NOTHING_ELSE, CONDITION, shown "613/5-static-set-is-open";
 }
 

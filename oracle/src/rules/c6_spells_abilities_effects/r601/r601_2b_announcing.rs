@@ -155,7 +155,7 @@ rule! {
     must NUMBER_OF_TARGETS "the right number of targets is announced"
     must CAN_BE_TARGET "each announced target is legal"
     must NOT_TWICE "no target is chosen twice for the same instance of \"target\"" (also "115.3")
-    instead QUALITIES "a target has the qualities for which the text asks"
+    instead QUALITIES "a target has the qualities for which the text asks" [broad]
     1: CAN_BE_TARGET, QUALITIES;
     2: MODES of "601.2b", outside "kicker";
     4: NUMBER_OF_TARGETS;

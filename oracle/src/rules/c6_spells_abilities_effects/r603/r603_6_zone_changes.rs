@@ -65,10 +65,10 @@ rule! {
     /// Each time that permanents enter, the abilities of all permanents are checked that trigger on what
     /// enters, including the abilities of those that have just entered.
     R603_6A "603.6a" since "2009-10-01";
-    instead TOKENS_TOO "abilities trigger on tokens that enter, too"
-    instead ITS_OWN "abilities of the permanent that enters trigger on it, too"
+    instead TOKENS_TOO "abilities trigger on tokens that enter, too" [broad]
+    instead ITS_OWN "abilities of the permanent that enters trigger on it, too" [broad]
     1: TOKENS_TOO, ITS_OWN, shown "603/2-each-time-that-it-happens";
-    4: shown "603/10-entering-does-not-look-back", shown "603/6a-two-that-enter-together";
+    4: shown "603/10-entering-does-not-look-back", shown "603/10-two-that-enter-together";
 }
 
 /// 603.6a: returns whether an ability of an object triggers on a permanent that enters: even on a token, and even on

@@ -32,8 +32,8 @@ rule! {
     /// ability has no effect yet.
     R603_2 "603.2" since "2009-10-01";
     does TRIGGERS "an ability triggers when its event occurs"
-    instead WHOSE "an event is about a player whom the ability names, not about any player"
-    instead QUALITIES "an event is about an object that has the qualities for which the ability asks"
+    instead WHOSE "an event is about a player whom the ability names, not about any player" [broad]
+    instead QUALITIES "an event is about an object that has the qualities for which the ability asks" [broad]
     1: TRIGGERS, WHOSE, QUALITIES, STATE of "603.8";
     2: shown "603/2-triggers-and-does-nothing-yet";
 }

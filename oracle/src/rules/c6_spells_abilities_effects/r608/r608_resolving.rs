@@ -277,8 +277,8 @@ rule! {
     /// The controller follows the instructions in the order in which they are written.
     R608_2C "608.2c" since "2009-10-01";
     instead IN_ORDER "the instructions are followed in the order in which they are written"
-    instead WHOM_IT_NAMES "the player whom an instruction names does what it says"
-    instead EACH_OF_THEM "each of several players whom an instruction names does what it says"
+    instead WHOM_IT_NAMES "the player whom an instruction names does what it says" [broad]
+    instead EACH_OF_THEM "each of several players whom an instruction names does what it says" [broad]
     1: IN_ORDER, WHOM_IT_NAMES, EACH_OF_THEM;
     2: shown "614/6-what-is-replaced-does-not-happen";
 }

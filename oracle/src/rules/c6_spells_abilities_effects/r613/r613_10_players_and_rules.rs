@@ -24,8 +24,8 @@ rule! {
     R613_11 "613.11": "613.10" since "2009-10-01", "613.11" since "2020-04-17";
     does ON_RULES "effects on the rules of the game are applied"
     instead LAST "effects on the rules of the game apply after all others"
-    does FROM_STATIC "static abilities change the rules of the game"
-    does FROM_RESOLVED "resolved spells and abilities change the rules of the game"
+    does FROM_STATIC "static abilities change the rules of the game" [broad]
+    does FROM_RESOLVED "resolved spells and abilities change the rules of the game" [broad]
     1: ON_RULES, FROM_STATIC, FROM_RESOLVED;
     2: ON_RULES, shown "613/11-hand-size-set-and-changed", shown "613/11-juggernaut-under-humility";
     3: LAST;

@@ -128,8 +128,8 @@ rule! {
     /// Layer 2: effects that change who controls an object.
     R613_1B "613.1b" since "2009-10-01";
     does APPLIED "control-changing effects are applied"
-    does FROM_STATIC "static abilities change control"
-    does FROM_RESOLVED "resolved spells and abilities change control"
+    does FROM_STATIC "static abilities change control" [broad]
+    does FROM_RESOLVED "resolved spells and abilities change control" [broad]
     1: APPLIED, FROM_STATIC, FROM_RESOLVED;
 }
 
@@ -144,8 +144,8 @@ rule! {
     /// Layer 4: effects that change card types, subtypes or supertypes.
     R613_1D "613.1d" since "2009-10-01";
     does APPLIED "type-changing effects are applied"
-    does FROM_STATIC "static abilities change types"
-    does FROM_RESOLVED "resolved spells and abilities change types"
+    does FROM_STATIC "static abilities change types" [broad]
+    does FROM_RESOLVED "resolved spells and abilities change types" [broad]
     1: APPLIED, FROM_STATIC, FROM_RESOLVED;
     2: APPLIED, shown "613/1d-swamps-counted-after-types";
 }
@@ -154,8 +154,8 @@ rule! {
     /// Layer 5: effects that change colors.
     R613_1E "613.1e" since "2009-10-01";
     does APPLIED "color-changing effects are applied"
-    does FROM_STATIC "static abilities change colors"
-    does FROM_RESOLVED "resolved spells and abilities change colors"
+    does FROM_STATIC "static abilities change colors" [broad]
+    does FROM_RESOLVED "resolved spells and abilities change colors" [broad]
     1: APPLIED, FROM_STATIC, FROM_RESOLVED;
 }
 
@@ -164,8 +164,8 @@ rule! {
     /// that make an object unable to have an ability, as soon as the game has them (122.1b, 113.11).
     R613_1F "613.1f" since "2009-10-01";
     does APPLIED "ability-adding and ability-removing effects are applied"
-    does FROM_STATIC "static abilities add and remove abilities"
-    does FROM_RESOLVED "resolved spells and abilities add and remove abilities"
+    does FROM_STATIC "static abilities add and remove abilities" [broad]
+    does FROM_RESOLVED "resolved spells and abilities add and remove abilities" [broad]
     1: APPLIED, FROM_STATIC, FROM_RESOLVED, shown "613/7c-flying-counter-and-humility",
         shown "613/8a-applies-to-what-can-have-it";
 }
@@ -174,8 +174,8 @@ rule! {
     /// Layer 7: effects that change power or toughness.
     R613_1G "613.1g" since "2009-10-01";
     does APPLIED "power- and toughness-changing effects are applied"
-    does FROM_STATIC "static abilities change power and toughness"
-    does FROM_RESOLVED "resolved spells and abilities change power and toughness"
+    does FROM_STATIC "static abilities change power and toughness" [broad]
+    does FROM_RESOLVED "resolved spells and abilities change power and toughness" [broad]
     1: APPLIED, FROM_STATIC, FROM_RESOLVED;
 }
 

@@ -157,7 +157,7 @@ rule! {
     /// The effect of a resolved spell or ability gets its timestamp as it is created.
     R613_7B "613.7b": "613.6b" since "2009-10-01", "613.7b" since "2020-04-17";
     does TIMESTAMP "the effect gets a timestamp as it is created"
-    instead NOT_LAST "what has a later timestamp than the effect applies after it"
+    instead NOT_LAST "what has a later timestamp than the effect applies after it" [broad]
     1: TIMESTAMP, NOT_LAST;
 }
 

@@ -72,7 +72,8 @@ impl<'r, 's> Fault<'r, 's> {
     }
 }
 
-/// Returns the faults that explain the failures of a run, those that explain most first, and after them the failures that
+/// Returns the faults that explain the failures of a run, with those in which the engine gave no answer, the largest first,
+/// and after them the failures that
 /// no mutant explains, in groups.
 pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
     faults_watched(run, &Progress::default())
@@ -91,12 +92,12 @@ pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Faul
     for mistake in &mut mistakes {
         mistake.cases.sort_by_key(|(case, fit)| (Reverse(*fit), plainness(case)));
     }
-    mistakes.sort_by_key(|fault| Reverse(fault.cases.len()));
     let (open, unexplained): (BTreeSet<usize>, BTreeSet<usize>) =
         search.open().iter().partition(|at| trouble(&failed[**at].outcome).is_some());
     unanswered.extend(open.iter().map(|at| failed[*at]));
     let mut faults = without_answer(&unanswered);
     faults.extend(mistakes);
+    faults.sort_by_key(|fault| Reverse(fault.cases.len()));
     faults.extend(grouped(&failed, &unexplained, &FaultCause::Unexplained, decided));
     faults.extend(grouped(&failed, &search.expectations(), &FaultCause::Expectation, decided));
     faults

@@ -130,6 +130,10 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
     }
 
     fn find_against(&mut self, suspect: &Suspect) {
+        if self.progress.is_stopped() {
+            self.against.insert(suspect.mutant, Vec::new());
+            return;
+        }
         let found = self.passed.against(suspect.mutant, &self.baseline, suspect.fits.len());
         self.against.insert(suspect.mutant, found);
     }

@@ -104,6 +104,13 @@ impl StopSeen {
             Stop::Over => false,
         }
     }
+
+    /// Returns whether an engine of this manner decides the order for which the stop asks.
+    fn is_order_of_its_own(&self, manner: &Manner, scenario: &Scenario) -> bool {
+        let asks_for_an_order =
+            matches!(&self.stop, Stop::Asks(Request { asking: Asking::Order | Asking::Timestamps, .. }));
+        asks_for_an_order && self.is_left_out(manner, scenario)
+    }
 }
 
 /// Returns whether two values are equal, or one is not reported.
@@ -199,6 +206,11 @@ fn first_of(
             }
         }
         if !here.is_same_as(there) {
+            // After an order that the engine decides, its questions come in that order.
+            let so_far = ours.len().saturating_sub(rest.len());
+            if ours.iter().take(so_far).any(|stop| stop.is_order_of_its_own(manner, scenario)) {
+                return None;
+            }
             return Some(Deviation {
                 after: last.map(|last| last.words(scenario.settles)),
                 by_the_rules: here.words(scenario.settles),

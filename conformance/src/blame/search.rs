@@ -15,7 +15,7 @@ use apnap_oracle::bench::{Mistakes, Mutant};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// How many failures are tried in a round, at most. So many show each mistake several times; of an engine that fails more,
+/// How many failures are tried in a round, at most. A thousand show each mistake several times; of an engine that fails more,
 /// the baseline explains most of the others at once.
 const IN_A_ROUND: usize = 1000;
 

@@ -1,18 +1,16 @@
 //! Blame: a mutant of the oracle, tested as an engine, is explained by itself.
 
 use crate::support::{deciding, mutant, scenario, scenarios_at_home};
-use apnap_conformance::blame::measured::on_very_many;
 use apnap_conformance::blame::{FaultCause, Fit, faults};
 use apnap_conformance::compare::Divergence;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
-use apnap_conformance::progress::Progress;
 use apnap_conformance::record::FaultRecord;
 use apnap_conformance::run::{Case, Run, run_in_parallel};
 use apnap_conformance::scenario::Scenario;
-use apnap_oracle::bench::{Mistakes, Mutant};
+use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::{Placed, premises};
 use std::collections::BTreeSet;
@@ -49,17 +47,6 @@ fn a_mutant_is_explained_by_itself() {
     }
     assert!(tried > 6, "{tried} mutants failed a scenario");
     assert!(missed.is_empty(), "{} of {tried}: {missed:#?}", missed.len());
-}
-
-/// Of an engine that makes dozens of mistakes, the first headings name some of them. They would not, if what it does in
-/// many games were not taken as given for the others.
-#[test]
-fn the_first_headings_of_an_engine_with_very_many_mistakes_are_right() {
-    let some: Vec<Scenario> = scenarios_at_home().step_by(20).cloned().collect();
-    let engine = |mutants: &[Mutant]| Oracle::with_mistakes(Mistakes::of(mutants.iter().copied()));
-    let measured = on_very_many(&some, 1, engine, &Progress::default());
-    assert_eq!(measured.headings, 10);
-    assert!(measured.right >= 9, "{:?}", measured.wrong);
 }
 
 /// Mutants under which a game grows without end. The work limit counts what each step costs, so that every case ends within

@@ -37,7 +37,7 @@ const FIRST: usize = 10;
 /// The fewest and the most mistakes of such an engine.
 const MISTAKES: (usize, usize) = (30, 80);
 
-/// One outcome in so many is changed to see how stable the headings are.
+/// One outcome of this many is changed to see how stable the headings are.
 const CHANGED: usize = 100;
 
 /// Measures the first headings of engines that have 30 to 80 mistakes each, every second of them one that shows in most

@@ -143,7 +143,7 @@ fn is_hidden<E: Engine>(
     run.cases.iter().zip(&without.cases).all(is_same)
 }
 
-/// One case in so many is in a sample.
+/// One case of this many is in a sample.
 const SAMPLE: usize = 40;
 
 /// The corpus in one edition, to test engines with mistakes.

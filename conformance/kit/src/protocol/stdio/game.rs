@@ -21,7 +21,7 @@ pub(super) struct StdioGame {
     pub(super) waited: Duration,
 }
 
-/// The replies of a game may take so many times the time for one reply: a game in which something grows without end
+/// The replies of a game may take this many times the time for one reply: a game in which something grows without end
 /// takes longer for each, and none of them is late.
 const REPLIES: u32 = 3;
 

@@ -139,11 +139,13 @@ pub struct Premise {
     pub equivalent: Option<(Forced, &'static str)>,
 }
 
-/// The three forms of a premise.
+/// The forms of a premise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PremiseKind {
     /// A condition, true or false of what it is about.
     When,
+    /// A condition that a number reaches a limit: it is true at the limit and beyond it.
+    Limit,
     /// A demand on a decision; if it isn't met, the decision is rejected.
     Must,
     /// Something the game does.
@@ -159,6 +161,8 @@ pub enum Forced {
     True,
     /// The condition counts as false, or the demand as not met, whatever the facts are.
     False,
+    /// The condition counts as true only beyond its limit.
+    Exceeded,
     /// The action is not done.
     Skipped,
     /// The nearest mistake is done instead of the action.
@@ -170,6 +174,7 @@ impl PremiseKind {
     pub fn mistakes(self) -> &'static [Forced] {
         match self {
             PremiseKind::When | PremiseKind::Must => &[Forced::True, Forced::False],
+            PremiseKind::Limit => &[Forced::True, Forced::False, Forced::Exceeded],
             PremiseKind::Does => &[Forced::Skipped],
             PremiseKind::DoesInstead => &[Forced::Instead],
         }
@@ -182,6 +187,7 @@ impl Forced {
         match self {
             Forced::True => "true",
             Forced::False => "false",
+            Forced::Exceeded => "exceeded",
             Forced::Skipped => "skipped",
             Forced::Instead => "instead",
         }
@@ -189,7 +195,9 @@ impl Forced {
 
     /// Returns the mutation with that word.
     pub fn named(word: &str) -> Option<Forced> {
-        [Forced::True, Forced::False, Forced::Skipped, Forced::Instead].into_iter().find(|f| f.word() == word)
+        [Forced::True, Forced::False, Forced::Exceeded, Forced::Skipped, Forced::Instead]
+            .into_iter()
+            .find(|forced| forced.word() == word)
     }
 }
 

@@ -124,11 +124,13 @@ impl PremiseAudit {
         for forced in wanted {
             match forced {
                 Forced::True if !no => missing.push(format!("{}: never seen false: {says}", self.placed)),
-                Forced::False if !yes => missing.push(format!("{}: never seen true: {says}", self.placed)),
+                Forced::False | Forced::Exceeded if !yes => {
+                    missing.push(format!("{}: never seen true: {says}", self.placed))
+                }
                 Forced::Skipped | Forced::Instead if !yes => {
                     missing.push(format!("{}: never seen: {says}", self.placed));
                 }
-                Forced::True | Forced::False | Forced::Skipped | Forced::Instead => {}
+                Forced::True | Forced::False | Forced::Exceeded | Forced::Skipped | Forced::Instead => {}
             }
         }
         for (mutant, noticed_by) in &self.mutants {

@@ -152,7 +152,7 @@ fn cell(text: &str) -> String {
 
 fn kind(kind: PremiseKind) -> &'static str {
     match kind {
-        PremiseKind::When => "a condition",
+        PremiseKind::When | PremiseKind::Limit => "a condition",
         PremiseKind::Must => "a requirement",
         PremiseKind::Does | PremiseKind::DoesInstead => "an action",
     }
@@ -162,6 +162,7 @@ fn mutation(forced: Forced) -> &'static str {
     match forced {
         Forced::True => "treated as always true",
         Forced::False => "treated as always false",
+        Forced::Exceeded => "true only beyond the limit",
         Forced::Skipped => "not performed",
         Forced::Instead => "the most similar wrong action is performed instead",
     }

@@ -105,6 +105,7 @@ fn said(fault: &Fault<'_, '_>) -> (String, String) {
     let behaves = match mutant.forced {
         Forced::True => format!("as if it were always true that {says}"),
         Forced::False => format!("as if it were never true that {says}"),
+        Forced::Exceeded => format!("as if the limit had to be exceeded where {says}"),
         Forced::Skipped => format!("as if this were never done: {says}"),
         Forced::Instead => format!("as if something else were done than this: {says}"),
     };

@@ -60,6 +60,7 @@ fn from_premise(placed: Placed, forced: Forced) -> String {
         Forced::False if is_demand => format!("Rejects what is legal, though {says}"),
         Forced::True => format!("Always assumes that {says}"),
         Forced::False => format!("Overlooks that {says}"),
+        Forced::Exceeded => format!("Waits for more than that {says}"),
         Forced::Skipped => format!("Ignores the rule that {says}"),
         Forced::Instead => format!("Breaks the rule that {says}"),
     }

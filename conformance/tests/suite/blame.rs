@@ -1,16 +1,18 @@
 //! Blame: a mutant of the oracle, tested as an engine, is explained by itself.
 
 use crate::support::{deciding, mutant, scenario, scenarios_at_home};
+use apnap_conformance::blame::measured::on_very_many;
 use apnap_conformance::blame::{FaultCause, Fit, faults};
 use apnap_conformance::compare::Divergence;
-use apnap_conformance::engine::Engine;
+use apnap_conformance::engine::{Engine, Level};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
+use apnap_conformance::progress::Progress;
 use apnap_conformance::record::FaultRecord;
 use apnap_conformance::run::{Case, Run, run_in_parallel};
 use apnap_conformance::scenario::Scenario;
-use apnap_oracle::bench::Mutant;
+use apnap_oracle::bench::{Mistakes, Mutant};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::{Placed, premises};
 use std::collections::BTreeSet;
@@ -47,6 +49,36 @@ fn a_mutant_is_explained_by_itself() {
     }
     assert!(tried > 6, "{tried} mutants failed a scenario");
     assert!(missed.is_empty(), "{} of {tried}: {missed:#?}", missed.len());
+}
+
+/// On some boards an engine shows two of its mistakes at once, and neither mutant alone answers as it does. One mistake is
+/// certain from other boards, and the second explains these on top of it.
+#[test]
+fn a_second_mistake_is_explained_on_top_of_a_certain_one() {
+    let planted = [mutant("613.1e/1=skipped"), mutant("613.1f/1=skipped")];
+    let on = |mistakes: Mistakes| {
+        let boards = scenarios_at_home().filter(|scenario| level_of(scenario) == Level::Layers);
+        run_in_parallel(|| Oracle::with_mistakes(mistakes.clone()), boards, |_| vec![Edition::HOME])
+    };
+    let run = on(Mistakes::of(planted));
+    let alone = planted.map(|mutant| on(mutant.into()));
+    let is_like_one = |at: usize| alone.iter().any(|one| one.cases[at].outcome == run.cases[at].outcome);
+    let shows_both = (0..run.cases.len()).filter(|at| !is_like_one(*at)).count();
+    assert!(shows_both > 0, "no board shows both mistakes");
+    for fault in faults(&run) {
+        let is_planted = fault.mutants.iter().any(|mutant| planted.contains(mutant));
+        assert!(is_planted, "{:?}, {} cases", FaultRecord::of(&fault).headline(), fault.cases.len());
+    }
+}
+
+/// Of an engine that makes dozens of mistakes, the first headings name some of them.
+#[test]
+fn the_first_headings_of_an_engine_with_very_many_mistakes_are_right() {
+    let some: Vec<Scenario> = scenarios_at_home().step_by(20).cloned().collect();
+    let engine = |mutants: &[Mutant]| Oracle::with_mistakes(Mistakes::of(mutants.iter().copied()));
+    let measured = on_very_many(&some, 1, engine, &Progress::default());
+    assert!(measured.headings > 3, "{measured:?}");
+    assert!(10 * measured.right >= 9 * measured.headings, "{:?}", measured.wrong);
 }
 
 /// Mutants under which a game grows without end. The work limit counts what each step costs, so that every case ends within

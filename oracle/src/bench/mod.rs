@@ -13,6 +13,7 @@ use crate::now::EffectStep;
 use crate::rule::{Forced, Reading, Rule};
 use crate::state::{Game, ObjectId, PlayerId};
 use std::cell::{Cell, RefCell};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A premise, by its place among all premises of the rulebook. Valid only within one build.
@@ -75,7 +76,7 @@ impl TimesSeen {
     pub fn opposes(self, forced: Forced) -> bool {
         match forced {
             Forced::True => self.no > 0,
-            Forced::False | Forced::Skipped | Forced::Instead => self.yes > 0,
+            Forced::False | Forced::Exceeded | Forced::Skipped | Forced::Instead => self.yes > 0,
         }
     }
 }
@@ -95,7 +96,7 @@ impl FirstSeen {
     fn opposing(self, forced: Forced) -> Option<u32> {
         match forced {
             Forced::True => self.no,
-            Forced::False | Forced::Skipped | Forced::Instead => self.yes,
+            Forced::False | Forced::Exceeded | Forced::Skipped | Forced::Instead => self.yes,
         }
     }
 }
@@ -460,6 +461,17 @@ impl Bench {
     pub(crate) fn holds(&self, premise: PremiseId, about: About, truth: bool) -> bool {
         self.record(premise, about, truth);
         self.mistakes.of_premise(premise).map_or(truth, |forced| forced == Forced::True)
+    }
+
+    /// Returns whether a number has reached a limit, unless the mutant is wrong here.
+    pub(crate) fn reaches(&self, premise: PremiseId, about: About, number: Ordering) -> bool {
+        let truth = number.is_ge();
+        self.record(premise, about, truth);
+        match self.mistakes.of_premise(premise) {
+            None => truth,
+            Some(Forced::Exceeded) => number.is_gt(),
+            Some(forced) => forced == Forced::True,
+        }
     }
 
     /// Returns whether an action is done: it is, unless the mutant is wrong here.

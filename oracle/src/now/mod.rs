@@ -31,6 +31,7 @@ use crate::bench::{Bench, OnBench, OutOfBounds};
 use crate::card::Zone;
 use crate::rule::Rule;
 use crate::state::{Game, ObjectId, PlayerId};
+use std::cmp::Ordering;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -200,14 +201,14 @@ impl<'b> Now<'b> {
         rules_asked::life_total(self, self.game(), player)
     }
 
-    /// Returns whether a player has 0 or less life.
-    pub(crate) fn has_no_life(&self, player: PlayerId) -> bool {
-        let has_none = rules_asked::life_total(self, self.game(), player) <= 0;
-        if has_none {
+    /// Returns how near a player is to having no life: `Less` with life left, `Equal` at 0 and `Greater` below 0.
+    pub(crate) fn no_life(&self, player: PlayerId) -> Ordering {
+        let no_life = 0.cmp(&rules_asked::life_total(self, self.game(), player));
+        if no_life.is_ge() {
             // With a greater life total that might not be so.
             self.bench().depends_on_life();
         }
-        has_none
+        no_life
     }
 
     /// Returns one player.

@@ -52,10 +52,16 @@
 use super::Rule;
 use crate::bench::{About, OnBench, PremiseId};
 use crate::table::{Refusal, Ruled, TickStop};
+use std::cmp::Ordering;
 
 /// A condition of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct When(PremiseId);
+
+/// A condition of a rule that a number reaches a limit, such as 0 or less life. The mutants are those of a condition, and
+/// one for which the limit has to be exceeded.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit(PremiseId);
 
 /// A demand of a rule on a decision. If it isn't met, the decision is rejected.
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +85,19 @@ impl When {
     /// Returns whether the condition holds for an object or player.
     pub fn holds_for(self, on: &(impl OnBench + ?Sized), about: impl Into<About>, truth: bool) -> bool {
         on.the_bench().holds(self.0, about.into(), truth)
+    }
+}
+
+impl Limit {
+    /// Returns whether the limit is reached for an object or player. The number is `Less` before it comes to the limit,
+    /// `Equal` at it, and `Greater` beyond it.
+    pub fn is_reached_for(
+        self,
+        on: &(impl OnBench + ?Sized),
+        about: impl Into<About>,
+        number: Ordering,
+    ) -> bool {
+        on.the_bench().reaches(self.0, about.into(), number)
     }
 }
 
@@ -136,10 +155,14 @@ impl DoesInstead {
 /// What `rule!` needs of the compiler; for the macro only.
 #[doc(hidden)]
 pub mod compiled {
-    use super::{Does, DoesInstead, Must, PremiseId, Rule, When};
+    use super::{Does, DoesInstead, Limit, Must, PremiseId, Rule, When};
 
     pub const fn when(rule: &Rule, name: &str, book: &[&[&[&Rule]]]) -> When {
         When(locate(rule, name, book))
+    }
+
+    pub const fn limit(rule: &Rule, name: &str, book: &[&[&[&Rule]]]) -> Limit {
+        Limit(locate(rule, name, book))
     }
 
     pub const fn must(rule: &Rule, name: &str, book: &[&[&[&Rule]]]) -> Must {
@@ -221,7 +244,7 @@ pub mod compiled {
 ///   that makes such a choice itself breaks the rule. `gives Action` is for a rule by which a player has priority.
 /// - A status other than *tested* comes next: `definition`, `not yet`,
 ///   `same as "704.3"`, `out of scope "reason"` or `disputed "reason"`.
-/// - Each premise has its kind (`when`, `must`, `does` or `instead`), its name, and its text. An equivalent
+/// - Each premise has its kind (`when`, `limit`, `must`, `does` or `instead`), its name, and its text. An equivalent
 ///   mutant, which no scenario can kill, follows with its reason: `, true is equivalent: "reason"`. If other
 ///   rules demand the same, they follow the text: `(also "302.6")`. `[broad]` follows if its mutants break other rules
 ///   with it (see [`Premise::is_broad`](crate::rule::Premise::is_broad)).
@@ -317,13 +340,16 @@ macro_rules! rule {
     (@equivalent) => { None };
     (@equivalent true $reason:literal) => { Some(($crate::rule::Forced::True, $reason)) };
     (@equivalent false $reason:literal) => { Some(($crate::rule::Forced::False, $reason)) };
+    (@equivalent exceeded $reason:literal) => { Some(($crate::rule::Forced::Exceeded, $reason)) };
     (@equivalent skipped $reason:literal) => { Some(($crate::rule::Forced::Skipped, $reason)) };
     (@equivalent instead $reason:literal) => { Some(($crate::rule::Forced::Instead, $reason)) };
     (@kind when) => { $crate::rule::PremiseKind::When };
+    (@kind limit) => { $crate::rule::PremiseKind::Limit };
     (@kind must) => { $crate::rule::PremiseKind::Must };
     (@kind does) => { $crate::rule::PremiseKind::Does };
     (@kind instead) => { $crate::rule::PremiseKind::DoesInstead };
     (@type when) => { $crate::rule::premise::When };
+    (@type limit) => { $crate::rule::premise::Limit };
     (@type must) => { $crate::rule::premise::Must };
     (@type does) => { $crate::rule::premise::Does };
     (@type instead) => { $crate::rule::premise::DoesInstead };

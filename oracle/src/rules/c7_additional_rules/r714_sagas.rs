@@ -29,9 +29,8 @@ rule! {
     /// chapter number before and is at least the chapter number now.
     R714_2B "714.2b": "714.2b" since "2018-04-27", "715.2b" since "2021-07-23", "714.2b" since "2023-04-14";
     when FEWER_BEFORE "the number of lore counters was less than the chapter number"
-    when ENOUGH_NOW "the number of lore counters is now at least the chapter number"
-    instead EQUAL_IS_ENOUGH "a number of lore counters equal to the chapter number is enough"
-    1: FEWER_BEFORE, ENOUGH_NOW, EQUAL_IS_ENOUGH;
+    limit ENOUGH_NOW "the number of lore counters is now at least the chapter number"
+    1: FEWER_BEFORE, ENOUGH_NOW;
 }
 
 /// 714.2b: returns the number of an ability's chapters that are reached as lore counters are put on its Saga.
@@ -41,8 +40,7 @@ pub(crate) fn chapters_reached(after: &Now, event: &Event, saga: ObjectId, chapt
     let were = are.saturating_sub(put);
     let is_reached = |&&chapter: &&u32| {
         R714_2B::FEWER_BEFORE.holds_for(after, saga, were < chapter)
-            && R714_2B::ENOUGH_NOW.holds_for(after, saga, are >= chapter)
-            && (are != chapter || R714_2B::EQUAL_IS_ENOUGH.is_followed_for(after, saga))
+            && R714_2B::ENOUGH_NOW.is_reached_for(after, saga, are.cmp(&chapter))
     };
     let reached = chapters.iter().filter(is_reached).count();
     if reached > 1 { each_chapter_by_itself(after, saga, reached) } else { reached }

@@ -10,17 +10,15 @@ rule! {
     /// A creature whose toughness is 0 or less is put into its owner's graveyard. It isn't destroyed, so
     /// regeneration doesn't help.
     R704_5F "704.5f" since "2009-10-01";
-    when NO_TOUGHNESS "the creature has toughness 0 or less"
-    instead ZERO_IS_ENOUGH "a toughness of 0 is low enough"
-    1: NO_TOUGHNESS, ZERO_IS_ENOUGH, shown "704/5f-indestructible-with-toughness-zero";
+    limit NO_TOUGHNESS "the creature has toughness 0 or less"
+    1: NO_TOUGHNESS, shown "704/5f-indestructible-with-toughness-zero";
     2: shown "704/5f-no-help-against-toughness-zero";
 }
 
 /// 704.5f: puts a creature with toughness 0 or less into its owner's graveyard.
 pub(crate) fn no_toughness(now: &Now) -> Vec<Due> {
     creatures(now)
-        .filter(|row| R704_5F::NO_TOUGHNESS.holds_for(now, row.id, row.toughness <= 0))
-        .filter(|row| row.toughness != 0 || R704_5F::ZERO_IS_ENOUGH.is_followed_for(now, row.id))
+        .filter(|row| R704_5F::NO_TOUGHNESS.is_reached_for(now, row.id, 0.cmp(&row.toughness)))
         .map(|row| (&R704_5F, to_the_graveyard(row.id)))
         .collect()
 }
@@ -36,9 +34,8 @@ rule! {
     when ALIVE "the creature has toughness greater than 0"
     when DAMAGED "damage is marked on the creature",
         true is equivalent: "damage that is at least a toughness greater than 0 can't be 0"
-    when LETHAL "the damage marked on it is at least its toughness"
-    instead EQUAL_IS_ENOUGH "damage equal to the toughness is enough"
-    1: ALIVE, DAMAGED, LETHAL, EQUAL_IS_ENOUGH;
+    limit LETHAL "the damage marked on it is at least its toughness"
+    1: ALIVE, DAMAGED, LETHAL;
     2: shown "704/5g-toughness-falls-to-the-damage";
 }
 
@@ -49,11 +46,8 @@ pub(crate) fn lethal_damage(now: &Now) -> Vec<Due> {
         .filter(|row| R704_5G::ALIVE.holds_for(now, row.id, row.toughness > 0))
         .filter(|row| R704_5G::DAMAGED.holds_for(now, row.id, damage(row) > 0))
         .filter(|row| {
-            R704_5G::LETHAL.holds_for(now, row.id, i64::from(damage(row)) >= i64::from(row.toughness))
-        })
-        .filter(|row| {
-            i64::from(damage(row)) != i64::from(row.toughness)
-                || R704_5G::EQUAL_IS_ENOUGH.is_followed_for(now, row.id)
+            let damage = i64::from(damage(row)).cmp(&i64::from(row.toughness));
+            R704_5G::LETHAL.is_reached_for(now, row.id, damage)
         })
         .filter(|row| !r702_12_indestructible::cannot_be_destroyed(now, row.id))
         .map(|row| (&R704_5G, Event::Destroy { object: row.id, by_effect: false, can_regenerate: true }))

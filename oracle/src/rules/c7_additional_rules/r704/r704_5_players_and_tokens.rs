@@ -10,9 +10,8 @@ use crate::table::{Event, Table};
 rule! {
     /// A player with 0 life or less loses the game.
     R704_5A "704.5a" since "2009-10-01";
-    when NO_LIFE "the player has 0 or less life"
-    instead ZERO_IS_ENOUGH "a life total of 0 is low enough"
-    1: NO_LIFE, ZERO_IS_ENOUGH;
+    limit NO_LIFE "the player has 0 or less life"
+    1: NO_LIFE;
 }
 
 /// 704.5a: makes a player with 0 or less life lose.
@@ -20,8 +19,7 @@ pub(crate) fn no_life(now: &Now) -> Vec<Due> {
     // The players of a team have no life totals of their own (810.4).
     players_in_the_game(now)
         .filter(|&player| now.game().team_of(player).is_none())
-        .filter(|&player| R704_5A::NO_LIFE.holds_for(now, player, now.has_no_life(player)))
-        .filter(|&player| now.life_total(player) != 0 || R704_5A::ZERO_IS_ENOUGH.is_followed_for(now, player))
+        .filter(|&player| R704_5A::NO_LIFE.is_reached_for(now, player, now.no_life(player)))
         .filter(|&player| !r101_general::needs_no_life(now, player))
         .map(|player| (&R704_5A, Event::Lose(player)))
         .collect()
@@ -61,7 +59,7 @@ pub(crate) fn forget_attempts_to_draw(table: &mut Table) {
 rule! {
     /// A player with ten or more poison counters loses the game, even in Two-Headed Giant games.
     R704_5C_20091001 "704.5c@2009-10-01": "704.5c" since "2009-10-01" until "2011-04-01";
-    when TEN_POISON "the player has ten or more poison counters"
+    limit TEN_POISON "the player has ten or more poison counters"
     1 earlier: TEN_POISON;
 }
 
@@ -69,9 +67,8 @@ rule! {
     /// A player with ten or more poison counters loses the game; in Two-Headed Giant the counters of a team
     /// count instead.
     R704_5C "704.5c" since "2011-04-01";
-    when TEN_POISON "the player has ten or more poison counters"
-    instead TEN_IS_ENOUGH "ten poison counters are enough"
-    1: TEN_POISON, TEN_IS_ENOUGH;
+    limit TEN_POISON "the player has ten or more poison counters"
+    1: TEN_POISON;
 }
 
 /// 704.5c: makes players with ten or more poison counters lose.
@@ -85,13 +82,14 @@ pub(crate) fn poisoned(now: &Now) -> Vec<Due> {
     if now.in_force(&R704_5C) {
         players
             .filter(|(player, _)| now.game().team_of(*player).is_none())
-            .filter(|(player, poison)| R704_5C::TEN_POISON.holds_for(now, *player, *poison >= 10))
-            .filter(|(player, poison)| *poison != 10 || R704_5C::TEN_IS_ENOUGH.is_followed_for(now, *player))
+            .filter(|(player, poison)| R704_5C::TEN_POISON.is_reached_for(now, *player, poison.cmp(&10)))
             .map(|(player, _)| (&R704_5C, Event::Lose(player)))
             .collect()
     } else {
         players
-            .filter(|(player, poison)| R704_5C_20091001::TEN_POISON.holds_for(now, *player, *poison >= 10))
+            .filter(|(player, poison)| {
+                R704_5C_20091001::TEN_POISON.is_reached_for(now, *player, poison.cmp(&10))
+            })
             .map(|(player, _)| (&R704_5C_20091001, Event::Lose(player)))
             .collect()
     }

@@ -17,14 +17,14 @@ rule! {
     /// In Two-Headed Giant, a team whose life total is 0 or less loses the game.
     R704_6A "704.6a": "704.5t" since "2009-10-01", "704.5s" since "2017-09-29", "704.5t" since "2018-04-27",
         "704.6a" since "2020-07-03";
-    when NO_LIFE "the team has 0 or less life"
+    limit NO_LIFE "the team has 0 or less life"
     1: NO_LIFE;
 }
 
 /// 704.6a: makes teams with 0 or less life lose.
 pub(crate) fn teams_without_life(now: &Now) -> Vec<Due> {
     players_of_teams(now)
-        .filter(|&player| R704_6A::NO_LIFE.holds_for(now, player, now.has_no_life(player)))
+        .filter(|&player| R704_6A::NO_LIFE.is_reached_for(now, player, now.no_life(player)))
         .filter(|&player| !r810_two_headed_giant::team_needs_no_life(now, player))
         .map(|player| (&R704_6A, Event::Lose(player)))
         .collect()
@@ -61,11 +61,10 @@ rule! {
     /// loses.
     R704_6C "704.6c": "704.5u" since "2009-10-01", "704.5v" since "2011-04-01", "704.5u" since "2017-09-29",
         "704.5v" since "2018-04-27", "704.6c" since "2020-07-03";
-    when TWENTY_ONE "the combat damage that commanders have dealt to the player is 21 or more"
+    limit TWENTY_ONE "the combat damage that commanders have dealt to the player is 21 or more"
     instead SAME_COMMANDER "only the damage of the same commander counts together"
     does COUNTED "the combat damage that a commander deals to a player is counted"
-    instead TWENTY_ONE_IS_ENOUGH "21 combat damage is enough"
-    1: TWENTY_ONE, TWENTY_ONE_IS_ENOUGH, SAME_COMMANDER, COUNTED;
+    1: TWENTY_ONE, SAME_COMMANDER, COUNTED;
 }
 
 /// 704.6c: makes players lose to whom a commander has dealt 21 or more combat damage.
@@ -73,11 +72,8 @@ pub(crate) fn commander_damage(now: &Now) -> Vec<Due> {
     now.players()
         .filter(|player| now.game().is_in_the_game(player.id))
         .filter(|player| {
-            R704_6C::TWENTY_ONE.holds_for(now, player.id, damage_that_counts(now, player.id) >= 21)
-        })
-        .filter(|player| {
-            damage_that_counts(now, player.id) != 21
-                || R704_6C::TWENTY_ONE_IS_ENOUGH.is_followed_for(now, player.id)
+            let damage = damage_that_counts(now, player.id);
+            R704_6C::TWENTY_ONE.is_reached_for(now, player.id, damage.cmp(&21))
         })
         .map(|player| (&R704_6C, Event::Lose(player.id)))
         .collect()

@@ -42,11 +42,11 @@ impl Row {
     fn of(case: &Case<'_>, baseline: &Mistakes, placed: &[Placed], before: Option<&Row>) -> Option<Row> {
         let Case { scenario, level, edition, .. } = case;
         let (right, course) = Right::with_course(oracle_with(baseline), scenario, *level, *edition);
-        let fails_too = || match baseline.is_empty() {
+        let fails_too = match baseline.is_empty() {
             true => right.fails(),
             false => before.is_none() && Right::of(scenario, *level, *edition).fails(),
         };
-        if fails_too() {
+        if fails_too {
             return Some(Row { fails_too: true, ..Row::default() });
         }
         let before = before.and_then(|row| row.answer.as_ref());
@@ -82,7 +82,7 @@ impl Row {
     }
 
     /// The mutant of the baseline to which it is due that the baseline answers as the engine did: one that alone does so, or
-    /// else one without which the others don't. Those whose rule the scenario names come first.
+    /// else one without which the others don't, or else any. Those whose rule the scenario names come first.
     fn due_to(&self, case: &Case<'_>, baseline: &Mistakes, right: &Right) -> Option<Mutant> {
         let mut touching: Vec<Mutant> =
             baseline.all().filter(|mutant| self.opposed.contains(mutant)).collect();
@@ -95,7 +95,7 @@ impl Row {
         let alone = touching.iter().find(|mutant| explains((**mutant).into()));
         let is_needed =
             |mutant: &&Mutant| !explains(Mistakes::of(baseline.all().filter(|one| one != *mutant)));
-        alone.or_else(|| touching.iter().find(is_needed)).copied()
+        alone.or_else(|| touching.iter().find(is_needed)).or(touching.first()).copied()
     }
 
     /// Returns whether some mutants could matter to it.

@@ -15,6 +15,7 @@
 //! Below are the premises of the rule, each with a name in capitals:
 //!
 //! - `when`: a condition, which is true or false.
+//! - `limit`: a condition that a number reaches a limit. It is true at the limit and beyond it.
 //! - `must`: a requirement for a player's decision. The game rejects a decision that doesn't meet it.
 //! - `does`: something that the game does.
 //! - `instead`: the same, where the code also has the most similar mistake, for the audit. The word has nothing
@@ -22,7 +23,8 @@
 //!
 //! If other rules demand the same as a `must`, they follow its text: `(also "302.6")`. A rejected decision is
 //! rejected by all of them. Where a rule demands the same only of some decisions, the function says so:
-//! `.also_if(is_a_player, &R702_11C)`.
+//! `.also_if(is_a_player, &R702_11C)`. After `[broad]`, the mistake is to do without a whole kind of effects, which breaks
+//! narrower rules, too.
 //!
 //! Below the premises, the *ledger* has a line for each sentence of the rule. `2: DAMAGE, ENDS of "703.4q";`
 //! means that these premises state the second sentence: one of this rule and one of rule 703.4q. Instead of a
@@ -35,6 +37,7 @@
 //!
 //! - `TOO_MANY.holds_for(table, active, too_many > 0)`: whether TOO_MANY is true of the active player. The last
 //!   thing in the parentheses is the fact itself.
+//! - `TEN_POISON.is_reached_for(now, player, counters.cmp(&10))`: whether the player has ten or more.
 //! - `THAT_MANY.must_hold_for(table, active, fact)?`: unless the fact is true, the decision is rejected.
 //! - `if DAMAGE.is_followed(table) { … } else { … }`: the first part is the rule. The part after `else` is the
 //!   mistake, which only a mutant makes; you can skip it.

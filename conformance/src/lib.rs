@@ -12,6 +12,7 @@ pub mod blame;
 pub mod book;
 #[cfg(feature = "cli")]
 pub mod by_hand;
+pub mod differential;
 pub mod exhaustive;
 pub mod explain;
 #[cfg(feature = "stdio")]
@@ -21,12 +22,14 @@ pub mod fuzzing;
 pub mod games;
 pub mod generate;
 pub mod ledger;
+pub mod minimise;
 pub mod progress;
 pub mod record;
 #[cfg(feature = "cli")]
 pub mod report;
 #[cfg(feature = "schema")]
 pub mod schema;
+pub mod situation;
 pub mod tally;
 pub mod without_entry;
 

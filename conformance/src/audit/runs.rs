@@ -95,7 +95,8 @@ impl Right {
         Right::on(&Oracle::new(), scenario, level, edition)
     }
 
-    fn on(oracle: &Oracle, scenario: &Scenario, level: Level, edition: Edition) -> Right {
+    /// Runs a scenario on a variant of the oracle.
+    pub(crate) fn on(oracle: &Oracle, scenario: &Scenario, level: Level, edition: Edition) -> Right {
         let mut noted = Noted::nothing(edition);
         let note = |bench: &Bench| noted = Noted::on(bench);
         let (answer, outcome) = run_noting(oracle, scenario, level, edition, note);
@@ -144,6 +145,11 @@ impl Right {
     /// The work limit of the mutants: a multiple of what this run used.
     pub(crate) fn work_of_mutants(&self) -> u64 {
         self.work.saturating_mul(PATIENCE).max(1000)
+    }
+
+    /// How each premise was seen.
+    pub(crate) fn all_seen(&self) -> &BTreeMap<PremiseId, TimesSeen> {
+        &self.seen
     }
 
     /// How a premise was seen.

@@ -16,6 +16,7 @@ mod search;
 mod suspects;
 
 pub use fit::Fit;
+pub use rows::{explains, fits};
 
 use crate::outcome::Outcome;
 use crate::progress::Progress;

@@ -104,6 +104,20 @@ impl Row {
     }
 }
 
+/// Returns the mutants that answer a failed case as the engine did, and how well.
+pub fn fits(case: &Case<'_>) -> BTreeMap<Mutant, Fit> {
+    let placed: Vec<Placed> = premises().collect();
+    Row::of(case, &Mistakes::default(), &placed, None).unwrap_or_default().fits
+}
+
+/// Returns whether a mutant answers a failed case as the engine did.
+pub fn explains(mutant: Mutant, case: &Case<'_>) -> bool {
+    let right = Right::of(case.scenario, case.level, case.edition);
+    let oracle = Oracle::mutant(mutant).with_work(work_on(case, &right));
+    let (shown, outcome) = run(&oracle, case.scenario, case.level, case.edition);
+    fit((&case.outcome, case.shown.as_ref()), (&outcome, &shown)).is_some()
+}
+
 /// The oracle with a baseline: the reference engine itself if there is none.
 fn oracle_with(baseline: &Mistakes) -> Oracle {
     if baseline.is_empty() { Oracle::new() } else { Oracle::with_mistakes(baseline.clone()) }

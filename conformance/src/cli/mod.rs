@@ -13,12 +13,14 @@ mod exhaust;
 mod explain;
 mod export;
 mod fmt;
+mod fuzz;
 mod games;
 mod generate;
 mod grammar;
 mod interrupt;
 mod ledger;
 mod list;
+mod minimise;
 mod misbehave;
 mod output;
 mod play;
@@ -116,6 +118,10 @@ enum Command {
     Schema(schema::Arguments),
     /// Generate random boards, or print statistics about them
     Generate(generate::Arguments),
+    /// Search for faults of an engine with generated boards and games, and make each finding small
+    Fuzz(fuzz::Arguments),
+    /// Make a scenario that an engine fails as small as it can be
+    Minimise(minimise::Arguments),
     /// Play random legal games and check the invariants of every game
     Games(games::Arguments),
     /// Write what a shell needs to complete the command line
@@ -172,6 +178,8 @@ pub(crate) fn main() -> ExitCode {
         #[cfg(feature = "schema")]
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
+        Command::Minimise(arguments) => minimise::run(&arguments),
         Command::Games(arguments) => games::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
     };

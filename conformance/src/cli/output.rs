@@ -42,6 +42,12 @@ pub(crate) fn counted(count: usize, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
+/// A word as a shell takes it.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || ":/.=-_@".contains(c));
+    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}
+
 /// Standard output, whose reader may close it: `apnap run | head`. What nobody reads is lost, but the command goes
 /// on to its verdict.
 pub(crate) struct Stdout(AutoStream<StdoutLock<'static>>);

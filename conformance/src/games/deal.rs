@@ -19,10 +19,13 @@ const HAND: usize = 7;
 
 /// The cards of a catalogue that are completely defined in the vocabulary, so that they can be played.
 pub fn playable(catalogue: &Catalogue) -> Deck {
-    let whole =
-        |card: &&Arc<Card>| is_whole(&card.front) && card.back.as_ref().is_none_or(|back| is_whole(back));
-    let all = catalogue.iter().map(|(_, card)| card);
-    Deck::of(all.filter(|card| whole(card) && card.lights.is_empty()).cloned())
+    Deck::of(catalogue.iter().map(|(_, card)| card).filter(|card| is_playable(card)).cloned())
+}
+
+/// Returns whether a card is completely defined in the vocabulary, and can be in a deck.
+pub(crate) fn is_playable(card: &Card) -> bool {
+    let is_whole_behind = card.back.as_ref().is_none_or(|back| is_whole(back));
+    is_whole(&card.front) && is_whole_behind && card.lights.is_empty()
 }
 
 impl Deck {

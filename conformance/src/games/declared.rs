@@ -11,7 +11,7 @@ use apnap_oracle::state::{
 use apnap_oracle::table::Play;
 
 /// Returns a decision about combat, legal or not, if the request asks for one.
-pub(super) fn at_random(
+pub(crate) fn at_random(
     play: &Play,
     request: &Request<Thing>,
     player: PlayerId,

@@ -17,6 +17,7 @@ mod aspect;
 mod choices;
 mod chooser;
 mod draft;
+pub mod game;
 mod knobs;
 pub mod laws;
 mod open;

@@ -140,7 +140,7 @@ fn zone_of(card: &Card) -> Option<Zone> {
 }
 
 /// What an Aura or Equipment can be attached to.
-fn attaches_to(card: &Card) -> Option<Filter> {
+pub(super) fn attaches_to(card: &Card) -> Option<Filter> {
     let enchant = card.front.abilities.iter().find_map(|ability| match &**ability {
         Ability::Keyword(Keyword::Enchant(hosts)) => Some((**hosts).clone()),
         Ability::Keyword(_)

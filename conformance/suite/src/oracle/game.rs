@@ -135,11 +135,14 @@ impl OracleGame {
 
     /// The decisions that the player who is asked can make.
     pub(super) fn all_legal(&self) -> Vec<Decision<String>> {
-        let rename = |decision: &Decision<Thing>| {
-            decision.try_rename(|thing| Ok::<String, Infallible>(self.names.thing(*thing)))
-        };
         let legal = self.play.legal(&self.bench);
-        legal.iter().filter_map(|(_, decision)| rename(decision).ok()).collect()
+        legal.iter().map(|(_, decision)| self.named(decision)).collect()
+    }
+
+    /// A decision with the names that scripts have for things.
+    pub fn named(&self, decision: &Decision<Thing>) -> Decision<String> {
+        let Ok(named) = decision.try_rename(|thing| Ok::<String, Infallible>(self.names.thing(*thing)));
+        named
     }
 
     /// Follows what has happened since the last time: names, and what is seen of it.
@@ -188,8 +191,7 @@ impl OracleGame {
     /// Returns in words a declaration that obeys more requirements than the one just refused, if there is one.
     fn a_better_one(&self) -> String {
         let Some(Better { declaration, obeyed, refused }) = self.play.better() else { return String::new() };
-        let Ok(declaration) = declaration.try_rename(|thing| Ok::<_, Infallible>(self.names.thing(*thing)));
-        let words = decision_words(&declaration);
+        let words = decision_words(&self.named(declaration));
         format!(" (for example, \"{words}\" obeys {obeyed}, but this one {refused})")
     }
 

@@ -1,6 +1,6 @@
 //! The faults of the engine: first a list, then the plainest case of each in full.
 
-use super::super::super::output::{BAD, GOOD, HEAD, counted, styled, wrapped};
+use super::super::super::output::{BAD, GOOD, HEAD, counted, quoted, styled, wrapped};
 use super::{case, dim};
 use apnap_conformance::record::{FaultRecord, Record};
 use apnap_conformance::scenario::Scenario;
@@ -103,10 +103,4 @@ fn named(fault: &FaultRecord) -> String {
         others => format!(" and {}", counted(others, "other")),
     };
     format!("{}{others}", names.join(", "))
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || ":/.=-_@".contains(c));
-    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }

@@ -1,0 +1,198 @@
+//! What a search has found: one scenario for each fault of the engine.
+
+use super::search::{GeneratedCase, Searched};
+use super::source::Source;
+use crate::blame::{Fault, FaultCause, faults_watched};
+use crate::engine::{Description, Engine};
+use crate::language::File;
+use crate::minimise::{Divergence, Minimised, minimise_as};
+use crate::outcome::Outcome;
+use crate::progress::Progress;
+use crate::record::heading_of;
+use crate::run::{Case, Run};
+use crate::situation::Situation;
+use apnap_oracle::bench::Mutant;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A fault of an engine, and the smallest scenario in which it was seen.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What the engine does wrong, in a few words.
+    pub heading: String,
+    /// The mutants that explain it, the plainest first; empty if none does.
+    pub mutants: Vec<Mutant>,
+    /// How many of the failures it explains.
+    pub cases: usize,
+    /// The number of the case from which the scenario was made.
+    pub number: u64,
+    /// The scenario.
+    pub file: File,
+    /// What the engine does there.
+    pub outcome: Outcome,
+    /// How many smaller situations were tried.
+    pub tried: usize,
+    /// Whether a fresh engine does the same once more.
+    pub is_confirmed: bool,
+}
+
+/// A fault that isn't small yet.
+struct RawFault {
+    mutants: Vec<Mutant>,
+    /// The places of its cases among the failures, the plainest first.
+    cases: Vec<usize>,
+}
+
+/// How many cases of a fault are made small, until one is confirmed.
+const TRIES: usize = 3;
+
+/// The findings of a search, those first that explain most. Faults that `is_known` knows, by the mutants that explain them, are
+/// left out. Each scenario is made small and confirmed on fresh engines.
+pub fn findings<E: Engine>(
+    searched: &Searched,
+    engine: &Description,
+    source: &Source,
+    make: impl Fn() -> E,
+    is_known: impl Fn(&[Mutant]) -> bool,
+    progress: &Progress,
+) -> Vec<Finding> {
+    let faults = raw_faults(searched, engine, progress);
+    let faults = faults.into_iter().filter(|fault| fault.mutants.is_empty() || !is_known(&fault.mutants));
+    let small = faults.filter_map(|fault| {
+        let mut tries = fault.cases.iter().take(TRIES).filter_map(|at| {
+            let case = &searched.failed[*at];
+            finding_of(&fault, case, engine, source, &make, progress)
+        });
+        let first = tries.next()?;
+        if first.is_confirmed { Some(first) } else { tries.find(|one| one.is_confirmed).or(Some(first)) }
+    });
+    small.collect()
+}
+
+/// The faults that explain the failures. Where no mutant does, failures of the same kind in the same field belong together.
+fn raw_faults(searched: &Searched, engine: &Description, progress: &Progress) -> Vec<RawFault> {
+    let places: BTreeMap<&str, usize> =
+        searched.failed.iter().zip(0..).map(|(case, at)| (case.scenario_id(), at)).collect();
+    let cases = searched.failed.iter().chain(&searched.passed).map(GeneratedCase::as_case).collect();
+    let run = Run { engine: engine.clone(), cases, is_whole: true };
+    let mut faults = Vec::new();
+    let mut unexplained: BTreeMap<(&'static str, String), Vec<usize>> = BTreeMap::new();
+    for Fault { cause, mutants, cases, .. } in faults_watched(&run, progress) {
+        let at = |case: &Case<'_>| places.get(case.scenario.id.as_str()).copied();
+        match cause {
+            FaultCause::Mistake => {
+                let cases = cases.iter().filter_map(|(case, _)| at(case)).collect();
+                faults.push(RawFault { mutants, cases });
+            }
+            FaultCause::Unexplained | FaultCause::NoAnswer(_) | FaultCause::Expectation => {
+                for (case, _) in &cases {
+                    let group = unexplained.entry(kind_of(&case.outcome)).or_default();
+                    group.extend(at(case));
+                }
+            }
+        }
+    }
+    faults.extend(unexplained.into_values().map(|cases| RawFault { mutants: Vec::new(), cases }));
+    faults.sort_by_key(|fault| std::cmp::Reverse(fault.cases.len()));
+    faults
+}
+
+/// The kind of an outcome, and the field that differs or the message.
+fn kind_of(outcome: &Outcome) -> (&'static str, String) {
+    let about = match outcome {
+        Outcome::Diverge { divergences } => divergences.first().map(|one| one.field.to_string()),
+        Outcome::WronglyAccepted { rule, .. } => Some(rule.clone()),
+        Outcome::WronglyRefused { rule, .. } => rule.clone(),
+        Outcome::Crash { message, .. }
+        | Outcome::Error { message }
+        | Outcome::ProtocolError { message, .. } => {
+            Some(message.chars().filter(|c| !c.is_ascii_digit()).take(40).collect())
+        }
+        _ => None,
+    };
+    (outcome.words(), about.unwrap_or_default())
+}
+
+fn finding_of<E: Engine>(
+    fault: &RawFault,
+    case: &GeneratedCase,
+    engine: &Description,
+    source: &Source,
+    make: &impl Fn() -> E,
+    progress: &Progress,
+) -> Option<Finding> {
+    let explaining: Option<BTreeSet<Mutant>> =
+        (!fault.mutants.is_empty()).then(|| fault.mutants.iter().copied().collect());
+    let situation = case.situation.clone();
+    let minimised = minimise_as(situation, explaining, &mut make(), source.catalogue(), progress).ok()?;
+    let Minimised { situation, divergence, file, tried, .. } = minimised;
+    let is_confirmed = is_confirmed(&situation, &divergence, source, &mut make());
+    let named: Vec<Mutant> =
+        fault.mutants.iter().copied().filter(|mutant| divergence.mutants.contains(mutant)).collect();
+    let mutants = if named.is_empty() { divergence.mutants.iter().copied().collect() } else { named };
+    let heading = match mutants.first() {
+        Some(mutant) => heading_of(*mutant),
+        None => in_words(&divergence.outcome),
+    };
+    let file = titled(file, &heading, mutants.first().copied(), engine);
+    let outcome = divergence.outcome;
+    Some(Finding {
+        heading,
+        mutants,
+        cases: fault.cases.len(),
+        number: case.number,
+        file,
+        outcome,
+        tried,
+        is_confirmed,
+    })
+}
+
+/// Returns whether a fresh engine goes wrong in the same way.
+fn is_confirmed(
+    situation: &Situation,
+    divergence: &Divergence,
+    source: &Source,
+    engine: &mut dyn Engine,
+) -> bool {
+    let asked = situation.asked("confirmed", source.catalogue());
+    asked.is_ok_and(|asked| asked.case(engine).outcome == divergence.outcome)
+}
+
+/// What an engine does wrong if no mutant says it.
+fn in_words(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Diverge { divergences } => divergences.first().map_or_else(String::new, |one| {
+            format!("{} of {}: {} instead of {}", one.field, one.subject, one.actual, one.expected)
+        }),
+        Outcome::WronglyAccepted { player, decision, rule, .. } => {
+            format!("accepts that {player} decides: {decision}, which {rule} forbids")
+        }
+        Outcome::WronglyRefused { player, decision, .. } => {
+            format!("rejects that {player} decides: {decision}")
+        }
+        Outcome::ProtocolError { message, .. }
+        | Outcome::Error { message }
+        | Outcome::Crash { message, .. }
+        | Outcome::Timeout { message, .. } => format!("{}: {message}", outcome.words()),
+        other => other.words().to_owned(),
+    }
+}
+
+/// The file with a title, the rule that the engine seems to break, and what is known of it.
+fn titled(mut file: File, heading: &str, mutant: Option<Mutant>, engine: &Description) -> File {
+    let Some(text) = &mut file.scenario else { return file };
+    let rule = mutant.and_then(|mutant| mutant.premise.placed()).map(|placed| placed.rule.id);
+    text.title = heading.replace(['"', '\n'], "'").into();
+    if let Some(rule) = rule {
+        text.rules = vec![rule.to_owned().into()];
+    }
+    text.see.clear();
+    text.examples.clear();
+    let like = mutant.map_or_else(String::new, |mutant| format!(" It answers as mutant {mutant} does."));
+    text.because = format!(
+        "Generated. The oracle expects this, and {} answers otherwise.{like} Not yet derived from the rules.",
+        engine.name.replace(['"', '\n'], "'")
+    )
+    .into();
+    file
+}

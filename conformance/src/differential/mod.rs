@@ -1,0 +1,48 @@
+//! Differential testing: generated boards and games on an engine and on the oracle.
+//!
+//! A [`search`] makes cases out of random choices, lets the oracle say what is right in each ([`Situation::asked`]), and
+//! asks the engine. It is guided by the premises of the rules: choices with which one took part that hadn't yet are tried
+//! again, changed a little. What the engine calls unsupported it is soon no longer asked. The failures are explained as those of
+//! a run are ([`blame`](crate::blame)), and of each fault the plainest case is made [small](crate::minimise). The result is a
+//! scenario for each fault ([`findings`]).
+
+mod finding;
+mod guide;
+mod learned;
+mod search;
+mod source;
+
+pub use finding::{Finding, findings};
+pub use search::{Figures, GeneratedCase, Limits, Searched, search};
+pub use source::{Kind, Source};
+
+use crate::outcome::Outcome;
+
+/// What became of a generated case, as far as the search is concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    Passed,
+    Failed,
+    Unsupported,
+    Disputed,
+    Inconclusive,
+}
+
+impl Verdict {
+    fn of(outcome: &Outcome) -> Verdict {
+        match outcome {
+            Outcome::Pass { .. } => Verdict::Passed,
+            Outcome::Diverge { .. }
+            | Outcome::WronglyAccepted { .. }
+            | Outcome::WronglyRefused { .. }
+            | Outcome::ScriptMismatch { .. }
+            | Outcome::ProtocolError { .. }
+            | Outcome::Error { .. }
+            | Outcome::Crash { .. }
+            | Outcome::Timeout { .. } => Verdict::Failed,
+            Outcome::Skipped { .. } | Outcome::Unsupported { .. } => Verdict::Unsupported,
+            Outcome::Disputed { .. } => Verdict::Disputed,
+            Outcome::NotAsked { .. } | Outcome::Inconclusive { .. } => Verdict::Inconclusive,
+        }
+    }
+}

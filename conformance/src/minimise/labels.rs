@@ -1,0 +1,114 @@
+//! Dropping a permanent, card or effect with everything that names it.
+
+use crate::language::Spanned;
+use crate::language::syntax::{
+    BoardText, CopySource, EffectText, Entering, Enters, EntersAs, Line, ScenarioText, Statement, Until,
+};
+use apnap_oracle::state::Decision;
+
+/// The labels that a line of a board gives.
+fn given_by(statement: &Statement) -> Vec<String> {
+    match statement {
+        Statement::Enters(enters) => {
+            let made_up = match &enters.what {
+                Entering::MadeUp(made_up) => made_up.label.clone(),
+                Entering::Card(_) => None,
+            };
+            enters.labels.iter().cloned().chain(made_up).map(|label| label.value).collect()
+        }
+        Statement::Effect(effect) => effect.label.iter().map(|label| label.value.clone()).collect(),
+        Statement::Together(all) => all.iter().flat_map(|one| given_by(one)).collect(),
+        Statement::PutCounters { .. }
+        | Statement::Attach { .. }
+        | Statement::Turn { .. }
+        | Statement::Transform(_) => Vec::new(),
+    }
+}
+
+/// Drops a line of the board, and whatever names what it brought.
+pub(super) fn without_line(text: &mut ScenarioText, at: usize) {
+    let dropped = text.board.history.remove(at);
+    let mut labels = given_by(&dropped);
+    while let Some(label) = labels.pop() {
+        labels.extend(forget(&mut text.board, &label));
+        if let Some(script) = &mut text.script {
+            script.statements.retain(|line| !names(line, &label));
+        }
+        text.board.set_up.commander_damage.retain(|damage| damage.commander.value != label);
+    }
+}
+
+/// Drops what names a label on the board. Returns the labels of what was dropped with it.
+fn forget(board: &mut BoardText, label: &str) -> Vec<String> {
+    let mut gone = Vec::new();
+    board.history.retain_mut(|statement| {
+        let stays = stays_without(&mut statement.value, label);
+        if !stays {
+            gone.extend(given_by(statement));
+        }
+        stays
+    });
+    gone
+}
+
+/// Removes a label from a line of the board, and returns whether the line still says something.
+fn stays_without(statement: &mut Statement, label: &str) -> bool {
+    let is_it = |name: &Spanned<String>| name.value == label;
+    match statement {
+        Statement::Enters(enters) => {
+            forget_entering(enters, label);
+            true
+        }
+        Statement::PutCounters { on, .. } => !is_it(on),
+        Statement::Attach { what, to } => !is_it(what) && !is_it(to),
+        Statement::Turn { what, .. } | Statement::Transform(what) => !is_it(what),
+        Statement::Effect(effect) => stays_as_effect(effect, label),
+        Statement::Together(all) => {
+            all.retain_mut(|one| stays_without(&mut one.value, label));
+            !all.is_empty()
+        }
+    }
+}
+
+fn forget_entering(enters: &mut Enters, label: &str) {
+    enters.attached.take_if(|host| host.value == label);
+    enters.copies.retain(|copy| match copy {
+        EntersAs::Copying(CopySource::Object(source), _) => source.value != label,
+        EntersAs::Copying(CopySource::Card(_), _) | EntersAs::As(_) => true,
+    });
+}
+
+fn stays_as_effect(effect: &mut EffectText, label: &str) -> bool {
+    let named = effect.on.len();
+    effect.on.retain(|name| name.value != label);
+    let lost_its_objects = named > 0 && effect.on.is_empty();
+    let copies_it = matches!(&effect.copying, Some(CopySource::Object(source)) if source.value == label);
+    let is_from_it = effect.from.as_ref().is_some_and(|from| from.value == label);
+    !lost_its_objects && !copies_it && !is_from_it
+}
+
+/// Returns whether a statement of a script names a label, or an ability or a copy of what has it.
+fn names(line: &Line, label: &str) -> bool {
+    let is_it = |name: &str| {
+        name.strip_prefix(label)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with("'s ability") || is_number_of_copy(rest))
+    };
+    match line {
+        Line::Decide { decision, .. } | Line::MustNot { decision, .. } => mentions(decision, is_it),
+        Line::Go(Until::Resolved(what)) => is_it(what),
+        Line::Go(Until::Part(_) | Until::Turn(_) | Until::EveryonePasses | Until::StackIsEmpty)
+        | Line::IsAsked { .. }
+        | Line::IsNotAsked { .. }
+        | Line::Expect(_) => false,
+    }
+}
+
+/// `-2`, as in the label of a copy of a spell.
+fn is_number_of_copy(rest: &str) -> bool {
+    rest.strip_prefix('-').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn mentions(decision: &Decision<Spanned<String>>, is_it: impl Fn(&str) -> bool) -> bool {
+    let found = decision.try_rename(|name| if is_it(name) { Err(()) } else { Ok(()) });
+    found.is_err()
+}

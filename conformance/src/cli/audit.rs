@@ -7,13 +7,17 @@ use apnap_conformance::audit::{Audit, RuleAudit, audit_once, audit_watched, deci
 use apnap_conformance::blame::measured::{
     FirstHeadings, Measured, on_combinations, on_mutants, on_very_many,
 };
-use apnap_conformance::engine::Engine;
+use apnap_conformance::differential::{Kind, Limits, Source, strength};
+use apnap_conformance::engine::{Cards, Engine};
 use apnap_conformance::ledger::SentenceCounts;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::bench::{Mistakes, Mutant};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::placed::premises;
 use apnap_oracle::rule::{Rule, RuleStatus};
 use apnap_oracle::rules;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// Which rules.
@@ -44,6 +48,12 @@ pub(crate) struct Arguments {
     /// With `--blame`, test each engine in another process, over the protocol
     #[arg(long, requires = "blame")]
     out_of_process: bool,
+    /// Instead, measure how many mutants this many generated cases tell from the oracle; `--details` lists them all
+    #[arg(long, value_name = "N", conflicts_with_all = ["blame", "scenario", "section"])]
+    generated: Option<u64>,
+    /// With `--generated`, the seed
+    #[arg(long, default_value_t = 0, requires = "generated")]
+    seed: u64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
@@ -53,6 +63,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     }
     if let Some(one_in) = arguments.blame {
         return blame(one_in, arguments);
+    }
+    if let Some(count) = arguments.generated {
+        return generated(count, arguments.seed, arguments.details);
     }
     let is_asked_about =
         |rule: &Rule| arguments.section.as_deref().is_none_or(|section| section == rule.section());
@@ -137,6 +150,41 @@ fn first_headings(scenarios: &[Scenario], engines: usize, details: bool) -> Resu
     writeln!(out, "{unstable} of {all} headings change with a hundredth of the outcomes")?;
     for (engine, heading) in wrong.iter().filter(|_| details) {
         writeln!(out, "  wrong: {heading} {}", styled(DIM, format!("of engine {engine}")))?;
+    }
+    Ok(End::AsExpected)
+}
+
+/// Measures how many mutants generated cases tell from the oracle.
+fn generated(count: u64, seed: u64, details: bool) -> Result<End, Abort> {
+    let source = Source::new(corpus::catalogue()?, &Cards::Any, Edition::HOME);
+    let limits =
+        Limits { kinds: Kind::ALL.to_vec(), seed, first: 0, step: 1, count, time: None, failures: 0 };
+    let noticed = progress::shown("cases", |progress| {
+        progress.expect(count);
+        strength(&source, &limits, progress)
+    })?;
+    let mut out = output::stdout();
+    let mut sections: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for placed in premises().filter(|placed| placed.rule.in_force().contains(Edition::HOME)) {
+        for mutant in placed.mutants() {
+            let (found, all) = sections.entry(placed.rule.section()).or_default();
+            *all += 1;
+            *found += usize::from(noticed.contains_key(&mutant));
+            if details {
+                let by = noticed.get(&mutant);
+                let by = by.map_or_else(|| styled(BAD, "never"), |made| format!("after {made} cases"));
+                writeln!(out, "{mutant}: {by}")?;
+            }
+        }
+    }
+    writeln!(out, "{}", styled(HEAD, "section  noticed  mutants"))?;
+    for (section, (found, all)) in &sections {
+        writeln!(out, "{section:<7} {found:>8} {all:>8}")?;
+    }
+    let (found, all) = sections.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    writeln!(out, "{found} of {all} mutants are noticed by {count} generated cases")?;
+    if interrupt::interrupted() {
+        return interrupt::noted(out);
     }
     Ok(End::AsExpected)
 }

@@ -11,10 +11,12 @@ mod guide;
 mod learned;
 mod search;
 mod source;
+mod strength;
 
 pub use finding::{Finding, findings};
 pub use search::{Figures, GeneratedCase, Limits, Searched, search};
 pub use source::{Kind, Source};
+pub use strength::strength;
 
 use crate::outcome::Outcome;
 

@@ -32,7 +32,10 @@ pub(super) fn without_line(text: &mut ScenarioText, at: usize) {
     while let Some(label) = labels.pop() {
         labels.extend(forget(&mut text.board, &label));
         if let Some(script) = &mut text.script {
-            script.statements.retain(|line| !names(line, &label));
+            script.statements.retain_mut(|line| {
+                leave_out_of_combat(&mut line.value, &label);
+                !names(line, &label)
+            });
         }
         text.board.set_up.commander_damage.retain(|damage| damage.commander.value != label);
     }
@@ -85,6 +88,46 @@ fn stays_as_effect(effect: &mut EffectText, label: &str) -> bool {
     let copies_it = matches!(&effect.copying, Some(CopySource::Object(source)) if source.value == label);
     let is_from_it = effect.from.as_ref().is_some_and(|from| from.value == label);
     !lost_its_objects && !copies_it && !is_from_it
+}
+
+/// Leaves a creature out of a declaration of attackers or blockers that isn't about it alone.
+pub(super) fn leave_out_of_combat(line: &mut Line, label: &str) {
+    let (Line::Decide { decision, .. } | Line::MustNot { decision, .. }) = line else { return };
+    let is_other = |name: &Spanned<String>| name.value != label;
+    let mut fewer = decision.clone();
+    match &mut fewer {
+        Decision::Attack(groups) => {
+            for group in &mut *groups {
+                group.with.retain(is_other);
+                group.exerting.retain(is_other);
+            }
+            groups.retain(|group| !group.with.is_empty());
+        }
+        Decision::Block(groups) => {
+            for group in &mut *groups {
+                group.with.retain(is_other);
+                group.blocked.retain(is_other);
+            }
+            groups.retain(|group| !group.with.is_empty() && !group.blocked.is_empty());
+        }
+        _ => return,
+    }
+    let says_something = !matches!(&fewer, Decision::Attack(groups) if groups.is_empty())
+        && !matches!(&fewer, Decision::Block(groups) if groups.is_empty());
+    if says_something {
+        *decision = fewer;
+    }
+}
+
+/// The creatures that a declaration of attackers or blockers names.
+pub(super) fn in_combat(line: &Line) -> Vec<String> {
+    let (Line::Decide { decision, .. } | Line::MustNot { decision, .. }) = line else { return Vec::new() };
+    let names: Vec<&Spanned<String>> = match decision {
+        Decision::Attack(groups) => groups.iter().flat_map(|group| &group.with).collect(),
+        Decision::Block(groups) => groups.iter().flat_map(|group| &group.with).collect(),
+        _ => Vec::new(),
+    };
+    names.into_iter().map(|name| name.value.clone()).collect()
 }
 
 /// Returns whether a statement of a script names a label, or an ability or a copy of what has it.

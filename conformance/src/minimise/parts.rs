@@ -1,6 +1,6 @@
 //! What can be dropped from a situation, or made plainer.
 
-use super::labels::without_line;
+use super::labels::{in_combat, leave_out_of_combat, without_line};
 use crate::language::syntax::{
     EffectOf, EffectText, Entering, Enters, EntersAs, Line, MadeUp, ScenarioText, Statement, Until,
 };
@@ -84,6 +84,15 @@ fn statements(text: &ScenarioText, try_as: &mut impl FnMut(ScenarioText)) {
         let mut fewer = all.clone();
         fewer.remove(at);
         try_script(fewer);
+    }
+    for (at, line) in all.iter().enumerate() {
+        for creature in in_combat(line) {
+            let mut fewer = all.clone();
+            leave_out_of_combat(&mut fewer[at].value, &creature);
+            if fewer != *all {
+                try_script(fewer);
+            }
+        }
     }
     let passes = |at: usize| matches!(all.get(at).map(|line| &line.value), Some(Line::Go(_)));
     for at in (0..all.len()).filter(|at| passes(*at) && passes(at + 1)) {

@@ -63,16 +63,18 @@ impl GameCourse<'_> {
                 self.whole = self.lines.len();
                 Some(self.act(request))
             }
-            Stop::Asks(request) => self.decide(&request),
+            Stop::Asks(request) => self.decide(&request, true),
         }
     }
 
     /// One of the players with priority acts, or all of them pass.
     fn act(&mut self, mut request: Request<String>) -> Reply<Stop> {
         let players = self.game.game().players.iter().filter(|player| player.left.is_none()).count();
-        for _ in 0..players {
+        for passed in 0..players {
+            // A statement that a player must not act is about this moment only if the player has priority now.
+            let tells_what_is_forbidden = passed == 0;
             if self.choices.below(3) > 0
-                && let Some(stop) = self.decide(&request)
+                && let Some(stop) = self.decide(&request, tells_what_is_forbidden)
             {
                 return stop;
             }
@@ -90,7 +92,7 @@ impl GameCourse<'_> {
     }
 
     /// A player makes a decision other than passing. What a rule forbids is stated, and another decision is tried.
-    fn decide(&mut self, request: &Request<String>) -> Option<Reply<Stop>> {
+    fn decide(&mut self, request: &Request<String>, tells_what_is_forbidden: bool) -> Option<Reply<Stop>> {
         for _ in 0..TRIES {
             let decision = self.conceivable()?;
             if matches!(decision, Decision::Pass | Decision::Concede) {
@@ -107,7 +109,7 @@ impl GameCourse<'_> {
                 }
                 Reply::Ok(Answered::Refused { rule: Some(rule), undone_to: None, .. }) => {
                     self.game = before;
-                    if self.choices.below(3) == 0 {
+                    if tells_what_is_forbidden && self.choices.below(3) == 0 {
                         self.lines.push(Line::MustNot {
                             player: spanned(&request.player),
                             decision: spelled(&decision),
@@ -129,6 +131,10 @@ impl GameCourse<'_> {
         let bench = self.game.bench();
         let declared = declared_at_random(play, request, player, self.choices, bench);
         let decision = match declared {
+            Some(Decision::Attack(mut groups)) => {
+                groups.retain(|group| !group.with.is_empty());
+                Decision::Attack(groups)
+            }
             Some(decision) => decision,
             None => {
                 let mut all = play.conceivable(request, player, bench);

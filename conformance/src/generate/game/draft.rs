@@ -34,7 +34,8 @@ pub(super) fn board(choices: &mut dyn Choices, cards: &GameCards) -> String {
         }
     }
     for player in players {
-        draft.line(&format!("{player}'s library holds 3 Plains"));
+        let [first, second, third] = [(); 3].map(|()| draft.label());
+        draft.line(&format!("{player}'s library holds 3 Plains as {first}, {second}, {third}"));
     }
     let things = 3 + draft.choices.below(6);
     for _ in 0..things {

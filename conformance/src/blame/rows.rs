@@ -110,10 +110,10 @@ pub fn fits(case: &Case<'_>) -> BTreeMap<Mutant, Fit> {
     Row::of(case, &Mistakes::default(), &placed, None).unwrap_or_default().fits
 }
 
-/// Returns whether a mutant answers a failed case as the engine did.
-pub fn explains(mutant: Mutant, case: &Case<'_>) -> bool {
+/// Returns whether the oracle with some mistakes answers a failed case as the engine did.
+pub fn explains(mistakes: impl Into<Mistakes>, case: &Case<'_>) -> bool {
     let right = Right::of(case.scenario, case.level, case.edition);
-    let oracle = Oracle::mutant(mutant).with_work(work_on(case, &right));
+    let oracle = Oracle::with_mistakes(mistakes.into()).with_work(work_on(case, &right));
     let (shown, outcome) = run(&oracle, case.scenario, case.level, case.edition);
     fit((&case.outcome, case.shown.as_ref()), (&outcome, &shown)).is_some()
 }

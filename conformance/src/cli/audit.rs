@@ -157,11 +157,10 @@ fn first_headings(scenarios: &[Scenario], engines: usize, details: bool) -> Resu
 /// Measures how many mutants generated cases tell from the oracle.
 fn generated(count: u64, seed: u64, details: bool) -> Result<End, Abort> {
     let source = Source::new(corpus::catalogue()?, &Cards::Any, Edition::HOME);
-    let limits =
-        Limits { kinds: Kind::ALL.to_vec(), seed, first: 0, step: 1, count, time: None, failures: 0 };
+    let limits = Limits { kinds: Kind::ALL.to_vec(), seed, first: 0, step: 1, failures: 0 };
     let noticed = progress::shown("cases", |progress| {
         progress.expect(count);
-        strength(&source, &limits, progress)
+        strength(&source, &limits, count, progress)
     })?;
     let mut out = output::stdout();
     let mut sections: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

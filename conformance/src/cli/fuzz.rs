@@ -7,10 +7,13 @@ use super::output::{BAD, DIM, GOOD, HEAD, counted, quoted, styled};
 use super::shard::{Shard, shard};
 use super::{Abort, End, corpus, interrupt, known_edition, output, progress};
 use crate::cli::output::say;
-use apnap_conformance::differential::{Figures, Finding, Kind, Limits, Searched, Source, findings, search};
+use apnap_conformance::differential::{
+    Figures, Finding, Kind, Limits, Search, Searched, Source, certain, findings,
+};
 use apnap_conformance::engine::{Description, Engine, Level};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::progress::Progress;
+use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use folder::FindingsFolder;
 use std::io::{self, Write};
@@ -52,6 +55,9 @@ pub(crate) struct Arguments {
 
 /// How long a search is by default, in seconds.
 const DEFAULT_SECONDS: u64 = 60;
+
+/// In how many rounds a search goes on. After each, what is certain is set aside.
+const ROUNDS: u32 = 4;
 
 /// How many failures are kept to be explained.
 const MOST_FAILURES: usize = 600;
@@ -113,25 +119,38 @@ fn work<E: Engine>(
         seed: arguments.seed,
         first: shard.number - 1 + begun * shard.of,
         step: shard.of,
-        count: arguments.count.map_or(u64::MAX, |count| shard.share_of(count)),
-        time: seconds.map(Duration::from_secs),
         failures: MOST_FAILURES,
     };
     let cpus = || thread::available_parallelism().map_or(1, usize::from);
     let threads = arguments.jobs.map_or_else(cpus, usize::from);
+    let count = arguments.count.map_or(u64::MAX, |count| shard.share_of(count));
     let searched = progress::shown("cases", |progress| {
-        if let Some(count) = arguments.count {
-            progress.expect(shard.share_of(count));
+        if arguments.count.is_some() {
+            progress.expect(count);
         }
-        search(source, &limits, threads, &make, progress)
+        let mut search = Search::new(source, &limits, threads, progress);
+        for round in 1..=ROUNDS {
+            let time = seconds.map(|seconds| Duration::from_secs(seconds) / ROUNDS);
+            let left = count - search.found().figures.made.min(count);
+            let cases = left.div_ceil(u64::from(ROUNDS - round + 1));
+            let share = (usize::try_from(round).unwrap_or(1), usize::try_from(ROUNDS).unwrap_or(1));
+            search.round(cases, time, share, &make);
+            if round < ROUNDS && !search.found().failed.is_empty() && !progress.is_stopped() {
+                let certain = certain(search.found(), description, &Progress::default());
+                search.set_aside(certain);
+            }
+        }
+        search.end()
     })?;
-    if let Some(folder) = folder {
-        folder.check(source, &mut make());
-        folder.note(arguments.seed, &part, begun + searched.figures.made)?;
-        let found = explained(&searched, description, source, &make, |mutants| folder.knows(mutants))?;
-        return Ok((searched, found));
-    }
-    let found = explained(&searched, description, source, &make, |_| false)?;
+    let is_known: &dyn Fn(&[Mutant]) -> bool = match folder {
+        Some(folder) => {
+            folder.check(source, &mut make());
+            folder.note(arguments.seed, &part, begun + searched.figures.made)?;
+            &|mutants| folder.knows(mutants)
+        }
+        None => &|_| false,
+    };
+    let found = explained(&searched, description, source, &make, is_known)?;
     Ok((searched, found))
 }
 
@@ -140,7 +159,7 @@ fn explained<E: Engine>(
     description: &Description,
     source: &Source,
     make: impl Fn() -> E,
-    is_known: impl Fn(&[apnap_oracle::bench::Mutant]) -> bool,
+    is_known: &dyn Fn(&[Mutant]) -> bool,
 ) -> io::Result<Vec<Finding>> {
     // The search may have been interrupted; what it has found is still explained and made small.
     progress::shown("steps of explaining", |_| {
@@ -192,7 +211,8 @@ fn summary(
     edition: Edition,
     searched: &Searched,
 ) -> io::Result<()> {
-    let Figures { made, not_asked, unsupported, disputed, inconclusive, compared, failed } = searched.figures;
+    let Figures { made, not_asked, unsupported, disputed, inconclusive, compared, failed, set_aside } =
+        searched.figures;
     writeln!(
         out,
         "{}: {made} cases in the edition of {edition}: {compared} compared, {}",
@@ -209,8 +229,10 @@ fn summary(
             )
         )
     )?;
-    if searched.failed.len() < usize::try_from(failed).unwrap_or(usize::MAX) {
-        writeln!(out, "the first {} failures are explained", searched.failed.len())?;
+    let kept = searched.failed.len();
+    if u64::try_from(kept).unwrap_or(0) < failed {
+        let aside = format!("{set_aside} others come from mistakes that these show, too");
+        writeln!(out, "{}", styled(DIM, format!("{kept} failures were looked at; {aside}")))?;
     }
     match searched.left_out.len() {
         0 => Ok(()),

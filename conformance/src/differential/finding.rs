@@ -1,6 +1,6 @@
 //! What a search has found: one scenario for each fault of the engine.
 
-use super::search::{GeneratedCase, Searched};
+use super::search::{GeneratedCase, Searched, kind_of};
 use super::source::Source;
 use crate::blame::{Fault, FaultCause, faults_watched};
 use crate::engine::{Description, Engine};
@@ -44,6 +44,19 @@ struct RawFault {
 
 /// How many cases of a fault are made small, until one is confirmed.
 const TRIES: usize = 3;
+
+/// How many failures a mutant has to explain exactly so that it is set aside.
+const SEVERAL: usize = 2;
+
+/// The mistakes that an engine certainly makes after what was found so far: each explains several failures in everything,
+/// and no case that passed speaks against it.
+pub fn certain(searched: &Searched, engine: &Description, progress: &Progress) -> Vec<Mutant> {
+    let cases = searched.failed.iter().chain(&searched.passed).map(GeneratedCase::as_case).collect();
+    let run = Run { engine: engine.clone(), cases, is_whole: true };
+    let faults = faults_watched(&run, progress);
+    let is_certain = |fault: &&Fault<'_, '_>| fault.exact() >= SEVERAL && fault.contradicted.is_empty();
+    faults.iter().filter(is_certain).filter_map(|fault| fault.mutants.first().copied()).collect()
+}
 
 /// The findings of a search, those first that explain most. Faults that `is_known` knows, by the mutants that explain them, are
 /// left out. Each scenario is made small and confirmed on fresh engines.
@@ -94,22 +107,6 @@ fn raw_faults(searched: &Searched, engine: &Description, progress: &Progress) ->
     faults.extend(unexplained.into_values().map(|cases| RawFault { mutants: Vec::new(), cases }));
     faults.sort_by_key(|fault| std::cmp::Reverse(fault.cases.len()));
     faults
-}
-
-/// The kind of an outcome, and the field that differs or the message.
-fn kind_of(outcome: &Outcome) -> (&'static str, String) {
-    let about = match outcome {
-        Outcome::Diverge { divergences } => divergences.first().map(|one| one.field.to_string()),
-        Outcome::WronglyAccepted { rule, .. } => Some(rule.clone()),
-        Outcome::WronglyRefused { rule, .. } => rule.clone(),
-        Outcome::Crash { message, .. }
-        | Outcome::Error { message }
-        | Outcome::ProtocolError { message, .. } => {
-            Some(message.chars().filter(|c| !c.is_ascii_digit()).take(40).collect())
-        }
-        _ => None,
-    };
-    (outcome.words(), about.unwrap_or_default())
 }
 
 fn finding_of<E: Engine>(

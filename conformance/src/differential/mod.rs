@@ -1,8 +1,9 @@
 //! Differential testing: generated boards and games on an engine and on the oracle.
 //!
-//! A [`search`] makes cases out of random choices, lets the oracle say what is right in each ([`Situation::asked`]), and
+//! A [`Search`] makes cases out of random choices, lets the oracle say what is right in each ([`Situation::asked`]), and
 //! asks the engine. It is guided by the premises of the rules: choices with which one took part that hadn't yet are tried
-//! again, changed a little. What the engine calls unsupported it is soon no longer asked. The failures are explained as those of
+//! again, changed a little. What the engine calls unsupported it is soon no longer asked. It goes on in rounds: the mistakes that the engine
+//! certainly makes are set aside, so that they don't hide others. The failures are explained as those of
 //! a run are ([`blame`](crate::blame)), and of each fault the plainest case is made [small](crate::minimise). The result is a
 //! scenario for each fault ([`findings`]).
 
@@ -13,8 +14,8 @@ mod search;
 mod source;
 mod strength;
 
-pub use finding::{Finding, findings};
-pub use search::{Figures, GeneratedCase, Limits, Searched, search};
+pub use finding::{Finding, certain, findings};
+pub use search::{Figures, GeneratedCase, Limits, Search, Searched};
 pub use source::{Kind, Source};
 pub use strength::strength;
 

@@ -4,6 +4,7 @@ use super::Verdict;
 use super::guide::Guide;
 use super::learned::Learned;
 use super::source::{Kind, Source};
+use crate::blame::explains;
 use crate::engine::{Engine, Level};
 use crate::oracle::Oracle;
 use crate::outcome::Outcome;
@@ -13,10 +14,11 @@ use crate::run::Case;
 use crate::scenario::Scenario;
 use crate::shown::Shown;
 use crate::situation::{NotAsked, Situation};
-use apnap_oracle::bench::PremiseId;
+use apnap_oracle::bench::{Mistakes, Mutant, PremiseId};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,10 +34,6 @@ pub struct Limits {
     pub first: u64,
     /// One number in this many belongs to the search, from the first on.
     pub step: u64,
-    /// How many cases there are, at most.
-    pub count: u64,
-    /// For how long, at most.
-    pub time: Option<Duration>,
     /// How many failures are kept, at most. The others are only counted.
     pub failures: usize,
 }
@@ -57,6 +55,8 @@ pub struct Figures {
     pub compared: u64,
     /// Cases among them that failed.
     pub failed: u64,
+    /// Failures among them that mistakes explain which were found before.
+    pub set_aside: u64,
 }
 
 impl Figures {
@@ -69,6 +69,7 @@ impl Figures {
             inconclusive: self.inconclusive + other.inconclusive,
             compared: self.compared + other.compared,
             failed: self.failed + other.failed,
+            set_aside: self.set_aside + other.set_aside,
         }
     }
 
@@ -132,7 +133,7 @@ impl GeneratedCase {
 pub struct Searched {
     /// How many cases there were.
     pub figures: Figures,
-    /// The failures that were kept, by number.
+    /// The failures that were kept.
     pub failed: Vec<GeneratedCase>,
     /// Some of the cases that passed: they can speak against an explanation.
     pub passed: Vec<GeneratedCase>,
@@ -145,56 +146,122 @@ pub struct Searched {
 /// One passed case in this many is kept.
 const KEPT: u64 = 7;
 
-/// How many passed cases a thread keeps, at most.
-const MOST_KEPT: usize = 400;
+/// How many passed cases are kept, at most.
+const MOST_KEPT: usize = 800;
 
-/// Searches with a number of threads, each with an engine of its own.
-pub fn search<E: Engine>(
-    source: &Source,
-    limits: &Limits,
-    threads: usize,
-    make: impl Fn() -> E + Sync,
-    progress: &Progress,
-) -> Searched {
-    let next = AtomicU64::new(0);
-    let failures = AtomicU64::new(0);
-    let until = limits.time.and_then(|time| Instant::now().checked_add(time));
-    let parts: Vec<Searched> = thread::scope(|scope| {
-        let work = || {
-            let worker = Worker { limits, next: &next, failures: &failures, until, progress };
-            worker.search(source.clone(), &mut make())
-        };
-        let handles: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().filter_map(|handle| handle.join().ok()).collect()
-    });
-    let mut all = Searched::default();
-    for part in parts {
-        all.figures = all.figures.and(part.figures);
-        all.failed.extend(part.failed);
-        all.passed.extend(part.passed);
-        all.premises.extend(part.premises);
-        all.left_out.extend(part.left_out);
-    }
-    all.failed.sort_by_key(|case| case.number);
-    all.passed.sort_by_key(|case| case.number);
-    all
+/// A search, which goes on in rounds. What is known of the engine after a round is set aside in the next ones.
+pub struct Search<'s> {
+    limits: &'s Limits,
+    progress: &'s Progress,
+    strands: Vec<Strand>,
+    /// How many cases were begun.
+    begun: u64,
+    /// How many failures of each kind were kept.
+    kept: BTreeMap<(&'static str, String), usize>,
+    set_aside: Mistakes,
+    found: Searched,
 }
 
-struct Worker<'w> {
-    limits: &'w Limits,
-    next: &'w AtomicU64,
-    failures: &'w AtomicU64,
+/// What one thread of a search remembers.
+struct Strand {
+    source: Source,
+    guide: Guide,
+    learned: Learned,
+}
+
+/// What a thread shares with the others in a round.
+struct Round<'r> {
+    limits: &'r Limits,
+    progress: &'r Progress,
+    next: AtomicU64,
+    count: u64,
     until: Option<Instant>,
-    progress: &'w Progress,
+    set_aside: &'r Mistakes,
+    kept: Mutex<BTreeMap<(&'static str, String), usize>>,
+    most: usize,
 }
 
-impl Worker<'_> {
-    fn search(&self, mut source: Source, engine: &mut dyn Engine) -> Searched {
+impl<'s> Search<'s> {
+    /// Begins a search with a number of threads.
+    pub fn new(source: &Source, limits: &'s Limits, threads: usize, progress: &'s Progress) -> Search<'s> {
+        let strand =
+            || Strand { source: source.clone(), guide: Guide::default(), learned: Learned::default() };
+        Search {
+            limits,
+            progress,
+            strands: (0..threads.max(1)).map(|_| strand()).collect(),
+            begun: 0,
+            kept: BTreeMap::new(),
+            set_aside: Mistakes::default(),
+            found: Searched::default(),
+        }
+    }
+
+    /// What was found so far.
+    pub fn found(&self) -> &Searched {
+        &self.found
+    }
+
+    /// Ends the search.
+    pub fn end(mut self) -> Searched {
+        for strand in self.strands {
+            self.found.premises.extend(strand.guide.into_seen());
+            self.found.left_out.extend(strand.learned.into_left_out());
+        }
+        self.found
+    }
+
+    /// Takes it as given that the engine makes these mistakes: failures that they explain are only counted.
+    pub fn set_aside(&mut self, mutants: impl IntoIterator<Item = Mutant>) {
+        self.set_aside = Mistakes::of(self.set_aside.all().chain(mutants));
+    }
+
+    /// Goes on for a number of cases or for some time, on an engine for each thread. `share` is the part of all failures
+    /// that may be kept after this round, such as 1 of 4.
+    pub fn round<E: Engine>(
+        &mut self,
+        count: u64,
+        time: Option<Duration>,
+        share: (usize, usize),
+        make: impl Fn() -> E + Sync,
+    ) {
+        let round = Round {
+            limits: self.limits,
+            progress: self.progress,
+            next: AtomicU64::new(self.begun),
+            count: self.begun.saturating_add(count),
+            until: time.and_then(|time| Instant::now().checked_add(time)),
+            set_aside: &self.set_aside,
+            kept: Mutex::new(std::mem::take(&mut self.kept)),
+            most: self.limits.failures * share.0 / share.1.max(1),
+        };
+        let parts: Vec<Searched> = thread::scope(|scope| {
+            let round = &round;
+            let make = &make;
+            let work = |strand| scope.spawn(move || round.search(strand, &mut make()));
+            let handles: Vec<_> = self.strands.iter_mut().map(work).collect();
+            handles.into_iter().filter_map(|handle| handle.join().ok()).collect()
+        });
+        self.begun = round.next.load(Ordering::Relaxed).min(round.count);
+        self.kept = round.kept.into_inner().unwrap_or_default();
+        for part in parts {
+            self.found.figures = self.found.figures.and(part.figures);
+            self.found.failed.extend(part.failed);
+            self.found.passed.extend(part.passed);
+        }
+        self.found.failed.sort_by_key(|case| case.number);
+        self.found.passed.truncate(MOST_KEPT);
+        self.found.passed.sort_by_key(|case| case.number);
+    }
+}
+
+impl Round<'_> {
+    fn search(&self, strand: &mut Strand, engine: &mut dyn Engine) -> Searched {
         let mut found = Searched::default();
-        let (mut guide, mut learned) = (Guide::default(), Learned::default());
         while let Some((kind, number)) = self.next_case() {
             found.figures.made += 1;
             self.progress.step();
+            let Strand { source, guide, learned } = strand;
             let bytes = guide.bytes(kind, self.limits.seed, number);
             let asked = source.file(kind, &bytes).ok_or(NotAsked::Nothing).and_then(|file| {
                 let situation = Situation { file, edition: source.edition() };
@@ -211,38 +278,71 @@ impl Worker<'_> {
                 verdict = Verdict::Disputed;
             }
             found.figures.count(verdict);
-            if let Some(without) = learned.note(&asked.situation().file, kind, verdict, &source) {
-                source = without;
+            if let Some(without) = learned.note(&asked.situation().file, kind, verdict, source) {
+                *source = without;
             }
-            let is_kept = match verdict {
-                Verdict::Passed => number % KEPT == 0 && found.passed.len() < MOST_KEPT,
-                Verdict::Failed => {
-                    self.failures.fetch_add(1, Ordering::Relaxed) < self.limits.failures as u64
+            match verdict {
+                Verdict::Passed if number.is_multiple_of(KEPT) && found.passed.len() < MOST_KEPT => {
+                    found.passed.push(GeneratedCase::of(number, asked.situation(), case));
                 }
-                Verdict::Unsupported | Verdict::Disputed | Verdict::Inconclusive => false,
-            };
-            if is_kept {
-                let kept = GeneratedCase::of(number, asked.situation(), case);
-                if verdict == Verdict::Failed { found.failed.push(kept) } else { found.passed.push(kept) }
+                Verdict::Failed if self.is_explained(&case) => found.figures.set_aside += 1,
+                Verdict::Failed if self.may_keep(&case.outcome) => {
+                    found.failed.push(GeneratedCase::of(number, asked.situation(), case));
+                }
+                Verdict::Passed
+                | Verdict::Failed
+                | Verdict::Unsupported
+                | Verdict::Disputed
+                | Verdict::Inconclusive => {}
             }
         }
-        found.premises = guide.into_seen();
-        found.left_out = learned.into_left_out();
         found
     }
 
-    /// The kind and the number of the next case, unless the search is over.
+    /// Whether the mistakes that were set aside explain a failure.
+    fn is_explained(&self, case: &Case<'_>) -> bool {
+        !self.set_aside.is_empty() && explains(self.set_aside.clone(), case)
+    }
+
+    /// Counts a failure of its kind, unless there are enough.
+    fn may_keep(&self, outcome: &Outcome) -> bool {
+        let Ok(mut kept) = self.kept.lock() else { return false };
+        let all: usize = kept.values().sum();
+        let of_kind = kept.entry(kind_of(outcome)).or_default();
+        // A fifth of the room is for any one kind.
+        let may = all < self.most && *of_kind < (self.most / 5).max(1);
+        *of_kind += usize::from(may);
+        may
+    }
+
+    /// The kind and the number of the next case, unless the round is over.
     fn next_case(&self) -> Option<(Kind, u64)> {
-        let Limits { kinds, first, step, count, .. } = self.limits;
+        let Limits { kinds, first, step, .. } = self.limits;
         let is_late = self.until.is_some_and(|until| Instant::now() >= until);
         if is_late || self.progress.is_stopped() {
             return None;
         }
         let n = self.next.fetch_add(1, Ordering::Relaxed);
         let place = usize::try_from(n % kinds.len().max(1) as u64).unwrap_or(0);
-        let kind = kinds.get(place).filter(|_| n < *count)?;
+        let kind = kinds.get(place).filter(|_| n < self.count)?;
         Some((*kind, first.saturating_add(n.saturating_mul(*step))))
     }
+}
+
+/// The kind of an outcome, and the field that differs or the message.
+pub(super) fn kind_of(outcome: &Outcome) -> (&'static str, String) {
+    let about = match outcome {
+        Outcome::Diverge { divergences } => divergences.first().map(|one| one.field.to_string()),
+        Outcome::WronglyAccepted { rule, .. } => Some(rule.clone()),
+        Outcome::WronglyRefused { rule, .. } => rule.clone(),
+        Outcome::Crash { message, .. }
+        | Outcome::Error { message }
+        | Outcome::ProtocolError { message, .. } => {
+            Some(message.chars().filter(|c| !c.is_ascii_digit()).take(40).collect())
+        }
+        _ => None,
+    };
+    (outcome.words(), about.unwrap_or_default())
 }
 
 /// Returns whether the engine answers as the rules can also be read.

@@ -3,7 +3,7 @@
 use crate::engine::Cards;
 use crate::generate::game::{self, GameCards, game_by};
 use crate::generate::settle::{self, Settleable, laws};
-use crate::generate::{self, Bytes, Generator, Knobs, file_of};
+use crate::generate::{self, Bytes, Choices, Generator, Knobs, file_of};
 use crate::language::{Catalogue, File, parse};
 use crate::observation::Observation;
 use apnap_oracle::edition::Edition;
@@ -28,7 +28,7 @@ impl Kind {
     pub(super) const fn enough_bytes(self) -> usize {
         match self {
             Kind::Board => generate::ENOUGH_BYTES,
-            Kind::Settle => settle::ENOUGH_BYTES,
+            Kind::Settle => settle::ENOUGH_BYTES + game::ENOUGH_BYTES / 4,
             Kind::Game => game::ENOUGH_BYTES,
         }
     }
@@ -86,7 +86,13 @@ impl Source {
                 Some(file_of("A generated board", &generated, &Observation::default()))
             }
             Kind::Settle => {
-                let settleable = Settleable::by(&mut choices, &self.catalogue).ok()?;
+                let settleable = match choices.below(2) {
+                    0 => Settleable::by(&mut choices, &self.catalogue).ok()?,
+                    _ => {
+                        let lines = game::board_to_settle(&mut choices, &self.games);
+                        Settleable::of_lines(lines, &self.catalogue).ok()?
+                    }
+                };
                 let settled = laws::ends(&settleable, self.edition, &mut choices).ok()??;
                 parse(&laws::scenario_of(&settleable, &settled)).ok()
             }

@@ -16,13 +16,13 @@ use std::collections::BTreeMap;
 const BATCH: u64 = 64;
 
 /// Returns the mutants that fail a generated case, each with the number of cases that were made until then.
-pub fn strength(source: &Source, limits: &Limits, progress: &Progress) -> BTreeMap<Mutant, u64> {
+pub fn strength(source: &Source, limits: &Limits, count: u64, progress: &Progress) -> BTreeMap<Mutant, u64> {
     let mutants: Vec<Mutant> = premises().flat_map(|placed| placed.mutants()).collect();
     let mut noticed: BTreeMap<Mutant, u64> = BTreeMap::new();
     let mut guide = Guide::default();
     let mut made = 0;
-    while made < limits.count && !progress.is_stopped() {
-        let batch: Vec<u64> = (made..limits.count.min(made + BATCH)).collect();
+    while made < count && !progress.is_stopped() {
+        let batch: Vec<u64> = (made..count.min(made + BATCH)).collect();
         let open: Vec<Mutant> =
             mutants.iter().copied().filter(|mutant| !noticed.contains_key(mutant)).collect();
         let results = in_parallel(&batch, |n| {

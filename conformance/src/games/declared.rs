@@ -50,7 +50,7 @@ pub(crate) fn at_random(
 
 /// In a game in which mana isn't granted, most spells and abilities are announced with lands to tap: all that are
 /// untapped, or some of them, so that it can be a choice which mana pays (118.3a).
-pub(super) fn with_lands(
+pub(crate) fn with_lands(
     play: &Play,
     player: PlayerId,
     decision: Decision<Thing>,

@@ -19,6 +19,6 @@ pub use combat_laws::CombatFigures;
 pub use conceding::{goes_on_without, with_another_owner};
 pub(crate) use deal::is_playable;
 pub use deal::{Deck, deal, playable};
-pub(crate) use declared::at_random as declared_at_random;
+pub(crate) use declared::{at_random as declared_at_random, with_lands};
 pub use laws::BrokenInGame;
 pub use played::{Figures, Length, PlayedGame, play_at_random};

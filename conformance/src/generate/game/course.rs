@@ -1,7 +1,7 @@
 //! The script of a generated game: what the players decide while the oracle plays it.
 
 use crate::engine::{Answered, Reply, RunningGame, Stop};
-use crate::games::declared_at_random;
+use crate::games::{declared_at_random, with_lands};
 use crate::generate::Choices;
 use crate::language::Spanned;
 use crate::language::syntax::{Line, Until};
@@ -95,7 +95,7 @@ impl GameCourse<'_> {
     fn decide(&mut self, request: &Request<String>, tells_what_is_forbidden: bool) -> Option<Reply<Stop>> {
         for _ in 0..TRIES {
             let decision = self.conceivable()?;
-            if matches!(decision, Decision::Pass | Decision::Concede) {
+            if decision == Decision::Pass {
                 continue;
             }
             let before = self.game.clone();
@@ -125,6 +125,9 @@ impl GameCourse<'_> {
 
     /// A decision of the right kind, legal or not.
     fn conceivable(&mut self) -> Option<Decision<String>> {
+        if self.choices.below(60) == 59 {
+            return Some(Decision::Concede);
+        }
         let play = self.game.in_progress();
         let Rest::Asks(request) = play.rest() else { return None };
         let player = request.player.player()?;
@@ -141,7 +144,8 @@ impl GameCourse<'_> {
                 if all.is_empty() {
                     return None;
                 }
-                all.swap_remove(self.choices.below(all.len()))
+                let one = all.swap_remove(self.choices.below(all.len()));
+                with_lands(play, player, one, self.choices, bench)
             }
         };
         Some(self.game.named(&decision))

@@ -18,21 +18,26 @@ const PARTS: [&str; 8] = [
 /// How many different cards there are in a game, at most.
 const KINDS: usize = 7;
 
-/// The lines of a board that these choices make.
-pub(super) fn board(choices: &mut dyn Choices, cards: &GameCards) -> String {
-    let three = choices.below(8) == 7;
-    let players: &[&str] = if three { &["alice", "bob", "carol"] } else { &["alice", "bob"] };
+/// The lines of a board that these choices make. Without a turn, it is a board that is settled.
+pub(super) fn board(choices: &mut dyn Choices, cards: &GameCards, has_turn: bool) -> String {
+    let players: &[&str] = match choices.below(16) {
+        0 if has_turn => &["alice", "bob", "carol", "dave"],
+        1 | 2 => &["alice", "bob", "carol"],
+        _ => &["alice", "bob"],
+    };
     let active = players.get(choices.below(players.len())).copied().unwrap_or("alice");
     let part = PARTS[choices.below(PARTS.len())];
     let mut draft = GameDraft { choices, lines: String::new(), labels: 0, permanents: Vec::new(), players };
     let kinds = draft.kinds(cards);
     draft.line(&format!("players {}", players.join(", ")));
-    draft.line(&format!("turn 3 {active}, {part}"));
-    for player in players {
-        if let Some(life) = [None, None, Some(1), Some(5)][draft.choices.below(4)] {
-            draft.line(&format!("{player} has {life} life"));
-        }
+    if players.len() == 4 {
+        draft.line("teams alice and bob against carol and dave");
     }
+    if has_turn {
+        draft.line(&format!("turn 3 {active}, {part}"));
+        draft.day_or_night();
+    }
+    draft.life_and_counters(has_turn);
     for player in players {
         let [first, second, third] = [(); 3].map(|()| draft.label());
         draft.line(&format!("{player}'s library holds 3 Plains as {first}, {second}, {third}"));
@@ -69,6 +74,41 @@ struct GameDraft<'c> {
 impl GameDraft<'_> {
     fn line(&mut self, line: &str) {
         self.lines.push_str(&format!("  {line}\n"));
+    }
+
+    fn day_or_night(&mut self) {
+        match self.choices.below(12) {
+            0 => self.line("it is day"),
+            1 => self.line("it is night"),
+            _ => {}
+        }
+    }
+
+    /// Life totals first, then counters, failed draws, and how mana is paid, as in the canonical form.
+    fn life_and_counters(&mut self, has_turn: bool) {
+        // Teams share their life total (810.9).
+        let teams = self.players.len() == 4;
+        for player in self.players.iter().filter(|_| !teams) {
+            let life = [None, None, None, Some(1), Some(5), (!has_turn).then_some(0)][self.choices.below(6)];
+            if let Some(life) = life {
+                self.line(&format!("{player} has {life} life"));
+            }
+        }
+        for player in self.players {
+            if let Some(poison) =
+                [Some(9), (!has_turn).then_some(10)].get(self.choices.below(24)).copied().flatten()
+            {
+                self.line(&format!("{player} has {poison} poison counters"));
+            }
+        }
+        for player in self.players {
+            if !has_turn && self.one_in(16) {
+                self.line(&format!("{player} tried to draw from an empty library"));
+            }
+        }
+        if has_turn && self.one_in(5) {
+            self.line("mana is not granted");
+        }
     }
 
     fn one_in(&mut self, n: usize) -> bool {
@@ -115,10 +155,14 @@ impl GameDraft<'_> {
     }
 
     fn permanent(&mut self, kinds: &[(CardUse, &str)]) {
+        if self.one_in(10) {
+            return self.token();
+        }
         let Some((which, card)) = self.kind(kinds, |which| which != CardUse::Spell) else { return };
         let (player, label) = (self.player(), self.label());
         let owner = if self.one_in(12) { format!(", owned by {}", self.player()) } else { String::new() };
         let tapped = if self.one_in(6) { ", tapped" } else { "" };
+        let face_down = if self.one_in(20) { ", face down" } else { "" };
         let attached = match which {
             CardUse::Aura => self.host(),
             CardUse::Creature | CardUse::Planeswalker | CardUse::Other | CardUse::Spell => String::new(),
@@ -128,7 +172,23 @@ impl GameDraft<'_> {
             CardUse::Planeswalker => format!(", with {} loyalty counters", 2 + self.choices.below(4)),
             CardUse::Aura | CardUse::Other | CardUse::Spell => String::new(),
         };
-        self.line(&format!("{player} controls \"{card}\" as {label}{owner}{tapped}{attached}{marks}"));
+        self.line(&format!(
+            "{player} controls \"{card}\" as {label}{owner}{tapped}{face_down}{attached}{marks}"
+        ));
+        self.permanents.push(label);
+    }
+
+    fn token(&mut self) {
+        let (player, label) = (self.player(), self.label());
+        let marks = self.marks();
+        let what = [
+            "token green Saproling creature 1/1",
+            "token artifact creature 2/2, having flying",
+            "token legendary white creature 3/3, having first strike, having vigilance",
+            "token black creature 1/1, having deathtouch, having menace",
+        ];
+        let what = what[self.choices.below(what.len())];
+        self.line(&format!("{player} controls {label}: {what}{marks}"));
         self.permanents.push(label);
     }
 
@@ -138,7 +198,9 @@ impl GameDraft<'_> {
     }
 
     fn marks(&mut self) -> String {
-        match self.choices.below(8) {
+        match self.choices.below(10) {
+            3 => ", with 3 damage".to_owned(),
+            4 => ", with a +1/+1 counter, with a -1/-1 counter".to_owned(),
             5 => ", with 1 damage".to_owned(),
             6 => ", with a +1/+1 counter".to_owned(),
             7 => ", with a -1/-1 counter".to_owned(),
@@ -152,7 +214,7 @@ impl GameDraft<'_> {
         let kind = self.kind(kinds, |which| (which == CardUse::Spell) == is_spell);
         let Some((_, card)) = kind.or_else(|| kinds.first().copied()) else { return };
         let (player, label) = (self.player(), self.label());
-        let zone = if self.one_in(5) { "graveyard" } else { "hand" };
+        let zone = ["hand", "hand", "hand", "hand", "graveyard", "exile"][self.choices.below(6)];
         self.line(&format!("{player}'s {zone} holds \"{card}\" as {label}"));
     }
 }

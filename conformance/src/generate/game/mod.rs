@@ -61,6 +61,11 @@ impl GameCards {
     }
 }
 
+/// The lines of a board of these cards on which state-based actions are performed.
+pub(crate) fn board_to_settle(choices: &mut dyn Choices, cards: &GameCards) -> String {
+    draft::board(choices, cards, false)
+}
+
 /// The game that these choices make, as a file without expectations.
 ///
 /// # Errors
@@ -74,7 +79,7 @@ pub fn game_by(
     let text = format!(
         "scenario \"A generated game\"\nrules 117.1\nbecause \"Generated. The expected values are an engine's answer, not \
          yet derived from the rules.\"\n\nboard\n{}\nscript\n  everyone passes\n\nexpect\n  the game goes on\n",
-        draft::board(choices, cards)
+        draft::board(choices, cards, true)
     );
     let mut file = parse(&text)?;
     let Some(scenario) = &mut file.scenario else { return Ok(file) };

@@ -1,10 +1,12 @@
 //! What a search has found: one scenario for each fault of the engine.
 
+use super::learned::cards_of;
 use super::search::{GeneratedCase, Searched, kind_of};
 use super::source::Source;
 use crate::blame::{Fault, FaultCause, faults_watched};
 use crate::engine::{Description, Engine};
 use crate::language::File;
+use crate::language::syntax::{Entering, Statement};
 use crate::minimise::{Divergence, Minimised, minimise_as};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
@@ -42,19 +44,20 @@ struct RawFault {
     cases: Vec<usize>,
 }
 
-/// How many cases of a fault are made small, until one is confirmed.
-const TRIES: usize = 3;
+/// How many cases of a fault are made small: until one is confirmed or, of what no mutant explains, all of them.
+const TRIES: usize = 4;
 
 /// How many failures a mutant has to explain exactly so that it is set aside.
 const SEVERAL: usize = 2;
 
 /// The mistakes that an engine certainly makes after what was found so far: each explains several failures in everything,
-/// and no case that passed speaks against it.
+/// and few cases that passed speak against it.
 pub fn certain(searched: &Searched, engine: &Description, progress: &Progress) -> Vec<Mutant> {
     let cases = searched.failed.iter().chain(&searched.passed).map(GeneratedCase::as_case).collect();
     let run = Run { engine: engine.clone(), cases, is_whole: true };
     let faults = faults_watched(&run, progress);
-    let is_certain = |fault: &&Fault<'_, '_>| fault.exact() >= SEVERAL && fault.contradicted.is_empty();
+    let is_certain =
+        |fault: &&Fault<'_, '_>| fault.exact() >= SEVERAL && 4 * fault.contradicted.len() <= fault.exact();
     faults.iter().filter(is_certain).filter_map(|fault| fault.mutants.first().copied()).collect()
 }
 
@@ -68,17 +71,58 @@ pub fn findings<E: Engine>(
     is_known: impl Fn(&[Mutant]) -> bool,
     progress: &Progress,
 ) -> Vec<Finding> {
-    let faults = raw_faults(searched, engine, progress);
-    let faults = faults.into_iter().filter(|fault| fault.mutants.is_empty() || !is_known(&fault.mutants));
-    let small = faults.filter_map(|fault| {
-        let mut tries = fault.cases.iter().take(TRIES).filter_map(|at| {
-            let case = &searched.failed[*at];
-            finding_of(&fault, case, engine, source, &make, progress)
-        });
-        let first = tries.next()?;
-        if first.is_confirmed { Some(first) } else { tries.find(|one| one.is_confirmed).or(Some(first)) }
-    });
-    small.collect()
+    let mut findings: Vec<Finding> = Vec::new();
+    for fault in raw_faults(searched, engine, progress) {
+        if !fault.mutants.is_empty() && is_known(&fault.mutants) {
+            continue;
+        }
+        let cases = fault.cases.iter().take(TRIES).map(|at| &searched.failed[*at]);
+        let mut small = cases.filter_map(|case| finding_of(&fault, case, engine, source, &make, progress));
+        let found: Vec<Finding> = match fault.mutants.is_empty() {
+            // What no mutant explains may be several faults.
+            true => small.collect(),
+            false => match small.next() {
+                Some(first) if !first.is_confirmed => {
+                    vec![small.find(|one| one.is_confirmed).unwrap_or(first)]
+                }
+                first => first.into_iter().collect(),
+            },
+        };
+        for one in found {
+            let is_known = !one.mutants.is_empty() && is_known(&one.mutants);
+            if !is_known && !findings.iter().any(|other| one.is_the_same_as(other)) {
+                findings.push(one);
+            }
+        }
+    }
+    findings
+}
+
+impl Finding {
+    /// Whether another finding seems to be the same fault: the same mutant comes first or, if there is none, the outcome is of
+    /// the same kind, with the same values or the same cards on the board.
+    fn is_the_same_as(&self, other: &Finding) -> bool {
+        let is_alike = || kind_of(&self.outcome) == kind_of(&other.outcome);
+        let has_the_same = || {
+            values_of(&self.outcome) == values_of(&other.outcome)
+                || cards_of(&self.file) == cards_of(&other.file)
+        };
+        match (self.mutants.first(), other.mutants.first()) {
+            (Some(one), Some(other)) => one == other,
+            (None, None) => is_alike() && has_the_same(),
+            (Some(_), None) | (None, Some(_)) => false,
+        }
+    }
+}
+
+/// The first value that differs: what is expected, and what the engine shows.
+fn values_of(outcome: &Outcome) -> Option<(&str, &str)> {
+    match outcome {
+        Outcome::Diverge { divergences } => {
+            divergences.first().map(|one| (one.expected.as_str(), one.actual.as_str()))
+        }
+        _ => None,
+    }
 }
 
 /// The faults that explain the failures. Where no mutant does, failures of the same kind in the same field belong together.
@@ -128,7 +172,7 @@ fn finding_of<E: Engine>(
     let mutants = if named.is_empty() { divergence.mutants.iter().copied().collect() } else { named };
     let heading = match mutants.first() {
         Some(mutant) => heading_of(*mutant),
-        None => in_words(&divergence.outcome),
+        None => in_words(&divergence.outcome, &file),
     };
     let file = titled(file, &heading, mutants.first().copied(), engine);
     let outcome = divergence.outcome;
@@ -156,10 +200,11 @@ fn is_confirmed(
 }
 
 /// What an engine does wrong if no mutant says it.
-fn in_words(outcome: &Outcome) -> String {
+fn in_words(outcome: &Outcome, file: &File) -> String {
     match outcome {
         Outcome::Diverge { divergences } => divergences.first().map_or_else(String::new, |one| {
-            format!("{} of {}: {} instead of {}", one.field, one.subject, one.actual, one.expected)
+            let card = card_called(&one.subject, file).map(|card| format!(" ({card})")).unwrap_or_default();
+            format!("{} of {}{card}: {} instead of {}", one.field, one.subject, one.actual, one.expected)
         }),
         Outcome::WronglyAccepted { player, decision, rule, .. } => {
             format!("accepts that {player} decides: {decision}, which {rule} forbids")
@@ -173,6 +218,29 @@ fn in_words(outcome: &Outcome) -> String {
         | Outcome::Timeout { message, .. } => format!("{}: {message}", outcome.words()),
         other => other.words().to_owned(),
     }
+}
+
+/// The name of the card that has a label.
+fn card_called<'f>(label: &str, file: &'f File) -> Option<&'f str> {
+    let history = file.scenario.iter().flat_map(|text| &text.board.history);
+    let lines = history.flat_map(|line| match &line.value {
+        Statement::Together(all) => all.iter().map(|one| &one.value).collect(),
+        other => vec![other],
+    });
+    lines.into_iter().find_map(|line| match line {
+        Statement::Enters(enters) => match &enters.what {
+            Entering::Card(name) if enters.labels.iter().any(|one| one.value == label) => {
+                Some(name.value.as_str())
+            }
+            Entering::Card(_) | Entering::MadeUp(_) => None,
+        },
+        Statement::PutCounters { .. }
+        | Statement::Attach { .. }
+        | Statement::Turn { .. }
+        | Statement::Transform(_)
+        | Statement::Effect(_)
+        | Statement::Together(_) => None,
+    })
 }
 
 /// The file with a title, the rule that the engine seems to break, and what is known of it.

@@ -71,6 +71,11 @@ impl Learned {
     }
 }
 
+/// The cards that a case names.
+pub(super) fn cards_of(file: &File) -> BTreeSet<String> {
+    named_in(file).cards
+}
+
 /// What a case is made of.
 #[derive(Default)]
 struct Named {

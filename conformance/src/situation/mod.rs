@@ -176,13 +176,15 @@ impl AskedSituation {
         &self.situation
     }
 
-    /// The scenario that expects only what an outcome is about: the facts that differ, and nothing after them.
+    /// The scenario that expects only what an outcome is about: the facts that differ about the first object or player of
+    /// which any does, and nothing after them.
     pub fn scenario_about(&self, outcome: &Outcome) -> File {
         let mut file = without_expectations(&self.situation.file);
         let facts: Vec<&(usize, StatedFact)> = match outcome {
             Outcome::Diverge { divergences } => {
-                let lines = divergences.iter().map(|one| one.line.saturating_sub(FIRST_FACT));
-                lines.filter_map(|at| self.expected.get(at)).collect()
+                let subject = divergences.first().map(|first| &first.subject);
+                let about = divergences.iter().filter(|one| Some(&one.subject) == subject);
+                about.filter_map(|one| self.expected.get(one.line.checked_sub(FIRST_FACT)?)).collect()
             }
             _ => Vec::new(),
         };

@@ -19,6 +19,7 @@ mod blame;
 mod book;
 mod conceding;
 mod corpus;
+mod differential;
 mod divisions;
 mod driver;
 mod exhaustive;

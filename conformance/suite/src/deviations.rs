@@ -101,7 +101,8 @@ impl KnownDeviation {
         self.scenario.as_deref().or(self.rule.as_deref()).unwrap_or_default()
     }
 
-    fn matches(&self, case: &Case<'_>) -> bool {
+    /// Returns whether it is about the scenario of a case.
+    pub fn is_about(&self, case: &Case<'_>) -> bool {
         let Scenario { id, rules, .. } = case.scenario;
         self.scenario.as_ref().is_none_or(|scenario| scenario == id)
             && self.rule.as_ref().is_none_or(|asked| rules.iter().any(|rule| rule.id == asked))
@@ -131,7 +132,7 @@ impl KnownDeviation {
         if self.scenario.as_ref().is_some_and(|id| is_missing(id, cases)) {
             return Some(format!("{about}: there is no such scenario; remove the deviation"));
         }
-        let mut own = cases.iter().filter(|case| self.matches(case)).peekable();
+        let mut own = cases.iter().filter(|case| self.is_about(case)).peekable();
         // What was not run says nothing.
         own.peek()?;
         if own.clone().any(|case| self.expects(&case.outcome)) {
@@ -163,7 +164,7 @@ fn is_missing(id: &str, cases: &[Case<'_>]) -> bool {
 impl Deviations {
     /// Returns whether a failure is expected; without a day, no deviation has expired.
     pub fn expect(&self, case: &Case<'_>, today: Option<Edition>) -> bool {
-        self.all.iter().any(|one| !one.is_expired(today) && one.matches(case) && one.expects(&case.outcome))
+        self.all.iter().any(|one| !one.is_expired(today) && one.is_about(case) && one.expects(&case.outcome))
     }
 
     /// Returns what is wrong with the entries after a run, in words.

@@ -28,6 +28,7 @@ mod fuzzing;
 mod games;
 mod generated;
 mod grammars;
+mod harness;
 mod histories;
 mod kit;
 mod kit_boards;

@@ -5,6 +5,7 @@
 //! `fuzz/fuzz_targets/`, its `[[bin]]` in `fuzz/Cargo.toml`, its folder of seeds, and its line in
 //! `conformance/tests/suite/fuzzing.rs`.
 
+use crate::differential::DrawnSituation;
 use crate::engine::{Engine, Reply};
 use crate::games::{Deck, Figures, Length, play_at_random, playable};
 use crate::generate::laws::{self, BrokenOnBoard};
@@ -155,6 +156,19 @@ pub fn games(bytes: &[u8]) -> Result<Figures, Finding> {
             played.decisions.len()
         ))),
     }
+}
+
+/// Target `differential`: a generated board or game on which the oracle agrees with itself, and of which everything that
+/// it expects can be written. With a mutant, the finding is that the mutant and the oracle disagree.
+///
+/// # Errors
+/// What was found.
+pub fn differential(bytes: &[u8], mutant: Option<Mutant>) -> Result<(), Finding> {
+    let Some(drawn) = DrawnSituation::by(bytes.to_vec()) else { return Ok(()) };
+    let mut engine = mutant.map_or_else(Oracle::new, Oracle::mutant);
+    crate::differential::agrees(&mut engine, &drawn.situation)
+        .map(|_| ())
+        .map_err(|found| Finding(found.to_string()))
 }
 
 /// Target `protocol`: every line from the child process is a reply or is rejected with a message, and `serve`

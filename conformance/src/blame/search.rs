@@ -7,17 +7,21 @@
 
 use super::fit::Fit;
 use super::named_by;
-use super::rows::{Row, try_all};
+use super::rows::{Row, explains, try_all};
 use super::suspects::{Passed, Suspect};
+use crate::parallel::in_parallel;
 use crate::progress::Progress;
 use crate::run::{Case, Run};
 use apnap_oracle::bench::{Mistakes, Mutant};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// How many failures are tried in a round, at most. A thousand show each mistake several times; of an engine that fails more,
-/// the baseline explains most of the others at once.
-const IN_A_ROUND: usize = 1000;
+/// How many failures are tried in the first rounds, and how many in each of the others. A few show what an engine does in
+/// every game, and the baseline then explains most of the others at once.
+const IN_A_ROUND: [usize; 3] = [24, 120, 600];
+
+/// On how many failures that were not tried yet mutants are compared that nothing else tells apart.
+const LOOKED_AHEAD: usize = 64;
 
 /// The search for mutants that explain failures.
 pub(super) struct MutantSearch<'f, 'r, 's> {
@@ -35,6 +39,19 @@ pub(super) struct MutantSearch<'f, 'r, 's> {
     certain: Vec<Mutant>,
     against: BTreeMap<Mutant, Vec<&'r Case<'s>>>,
 }
+
+/// The places of a number of failures by rounds, each from all over the corpus: a prime as the stride visits each place once,
+/// unless the number of failures is a multiple of it.
+fn rounds(failures: usize) -> VecDeque<BTreeSet<usize>> {
+    let stride = if failures.is_multiple_of(STRIDE) { 1 } else { STRIDE };
+    let mut places = (0..failures).map(|n| n * stride % failures);
+    let sizes = IN_A_ROUND.iter().chain(std::iter::repeat(&IN_A_ROUND[IN_A_ROUND.len() - 1]));
+    let rounds = sizes.map(|size| places.by_ref().take(*size).collect::<BTreeSet<usize>>());
+    rounds.take_while(|round| !round.is_empty()).collect()
+}
+
+/// A prime number.
+const STRIDE: usize = 7919;
 
 /// Mutants that explain failures, and that nothing tells apart.
 pub(super) struct Explanation<'r, 's> {
@@ -54,15 +71,13 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
         progress: &'f Progress,
     ) -> MutantSearch<'f, 'r, 's> {
         progress.expect(failed.len() as u64);
-        let rounds = failed.len().div_ceil(IN_A_ROUND).max(1);
-        let round = |first: usize| (first..failed.len()).step_by(rounds).collect();
         MutantSearch {
             failed,
             progress,
             passed: Passed::of(run),
             rows: BTreeMap::new(),
             open: BTreeSet::new(),
-            untried: (0..rounds).map(round).collect(),
+            untried: rounds(failed.len()),
             baseline: Mistakes::default(),
             certain: Vec::new(),
             against: BTreeMap::new(),
@@ -84,7 +99,8 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
         loop {
             if let Some(given) = self.explained_by_the_baseline() {
                 return Some(given);
-            } else if let Some(certain) = self.best(Suspect::is_certain) {
+            } else if let Some(mut certain) = self.best(Suspect::is_certain) {
+                self.look_ahead(&mut certain.mutants);
                 self.certain.extend(certain.mutants.first());
                 return Some(certain);
             } else if !self.certain.is_empty() {
@@ -96,6 +112,21 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
                 return self.best(|_, _| true);
             }
         }
+    }
+
+    /// Of mutants that nothing tells apart so far, keeps those that explain most of the failures that come next.
+    fn look_ahead(&self, mutants: &mut Vec<Mutant>) {
+        let next: Vec<usize> = self.untried.iter().flatten().copied().take(LOOKED_AHEAD).collect();
+        if mutants.len() < 2 || next.is_empty() {
+            return;
+        }
+        let explained = in_parallel(mutants, |mutant| {
+            let with = self.baseline.and(*mutant);
+            next.iter().filter(|at| explains(with.clone(), self.failed[**at])).count()
+        });
+        let most = explained.iter().max().copied().unwrap_or(0);
+        let mut explained = explained.into_iter();
+        mutants.retain(|_| explained.next() == Some(most));
     }
 
     /// Takes what is certain as given, and tries every mutant again on the failures that it touches.

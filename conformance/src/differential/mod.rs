@@ -7,6 +7,7 @@
 //! a run are ([`blame`](crate::blame)), and of each fault the plainest case is made [small](crate::minimise). The result is a
 //! scenario for each fault ([`findings`]).
 
+mod drawn;
 mod finding;
 mod guide;
 mod learned;
@@ -14,6 +15,9 @@ mod search;
 mod source;
 mod strength;
 
+#[cfg(feature = "proptest")]
+pub use drawn::situations;
+pub use drawn::{Agreement, Disagreement, DrawnSituation, ENOUGH_BYTES, agrees};
 pub use finding::{Finding, certain, findings};
 pub use search::{Figures, GeneratedCase, Limits, Search, Searched};
 pub use source::{Kind, Source};

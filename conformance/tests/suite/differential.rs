@@ -3,8 +3,12 @@
 use crate::support::command::{Ended, apnap_in};
 use crate::support::mutant;
 use apnap_conformance::corpus;
-use apnap_conformance::differential::{Finding, Kind, Limits, Search, Searched, Source, findings};
+use apnap_conformance::differential::{
+    DrawnSituation, ENOUGH_BYTES, Finding, Kind, Limits, Search, Searched, Source, agrees, findings,
+    situations,
+};
 use apnap_conformance::engine::{Cards, Engine};
+use apnap_conformance::generate::bytes_of;
 use apnap_conformance::language::{load, parse};
 use apnap_conformance::minimise::{minimise, smaller};
 use apnap_conformance::oracle::Oracle;
@@ -14,6 +18,8 @@ use apnap_conformance::run::run;
 use apnap_conformance::situation::Situation;
 use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -108,6 +114,32 @@ fn what_is_minimised_stays_as_it_is() {
         assert!(again.tried >= smaller(&first.situation.file).len(), "{name}");
         assert!(first.file.to_string().len() <= text.len(), "{name}:\n{}", first.file);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(5), failure_persistence: None, ..ProptestConfig::with_cases(24) })]
+
+    #[test]
+    fn the_oracle_agrees_with_itself_in_every_front(drawn in situations()) {
+        let mut source = arbitrary::Unstructured::new(&drawn.bytes);
+        let by_arbitrary = <DrawnSituation as arbitrary::Arbitrary>::arbitrary(&mut source);
+        prop_assert_eq!(by_arbitrary.as_ref(), Ok(&drawn));
+        let of_quickcheck = quickcheck::Arbitrary::shrink(&drawn).next();
+        prop_assert!(of_quickcheck.is_none_or(|less| less.bytes.len() <= drawn.bytes.len()));
+        let agreement = agrees(&mut Oracle::new(), &drawn.situation);
+        prop_assert!(agreement.is_ok(), "{:?}", agreement);
+    }
+}
+
+/// A disagreement says what differs, and shows it in a scenario that anyone can run.
+#[test]
+fn a_disagreement_is_shown_by_a_scenario() {
+    let mut engine = Oracle::mutant(mutant("613.8/1=skipped"));
+    let drawn = (0..200).filter_map(|n| DrawnSituation::by([vec![0], bytes_of(1, n, ENOUGH_BYTES)].concat()));
+    let mut found = drawn.filter_map(|drawn| agrees(&mut engine, &drawn.situation).err());
+    let found = found.next().unwrap();
+    assert!(load("generated/found", &found.scenario.to_string(), SOURCE.catalogue()).is_ok(), "{found}");
+    assert!(found.to_string().contains("expected"), "{found}");
 }
 
 fn apnap(folder: &Path, arguments: &[&str]) -> Ended {

@@ -11,7 +11,8 @@ use std::path::PathBuf;
 type Find = fn(&[u8]) -> Result<(), Finding>;
 
 /// Every target. A folder of seeds without a line here is found by the last test.
-const TARGETS: [(&str, Find); 5] = [
+const TARGETS: [(&str, Find); 6] = [
+    ("differential", |bytes| fuzzing::differential(bytes, None)),
     ("layers", |bytes| fuzzing::layers(bytes, None)),
     ("settle", |bytes| fuzzing::settle(bytes, None)),
     ("games", |bytes| fuzzing::games(bytes).map(|_| ())),

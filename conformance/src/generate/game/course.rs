@@ -8,9 +8,10 @@ use crate::language::syntax::{Line, Until};
 use crate::oracle::{Oracle, OracleGame};
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
-use apnap_oracle::state::{Asking, Decision, Request};
+use apnap_oracle::state::{Asking, Decision, Request, Thing};
 use apnap_oracle::table::Rest;
 use std::convert::Infallible;
+use std::mem::discriminant;
 
 /// The maximum number of statements. Longer games seldom show more, and take longer to make small.
 const MOST_STATEMENTS: usize = 14;
@@ -140,16 +141,28 @@ impl GameCourse<'_> {
             }
             Some(decision) => decision,
             None => {
-                let mut all = play.conceivable(request, player, bench);
-                if all.is_empty() {
-                    return None;
-                }
-                let one = all.swap_remove(self.choices.below(all.len()));
+                let all = play.conceivable(request, player, bench);
+                let one = one_of_a_kind(all, self.choices)?;
                 with_lands(play, player, one, self.choices, bench)
             }
         };
         Some(self.game.named(&decision))
     }
+}
+
+/// One of these decisions: first a kind, such as casting, then one of that kind. Otherwise most decisions would be to
+/// activate the mana abilities of lands.
+fn one_of_a_kind(all: Vec<Decision<Thing>>, choices: &mut dyn Choices) -> Option<Decision<Thing>> {
+    let mut kinds = Vec::new();
+    for decision in &all {
+        let kind = discriminant(decision);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let kind = *kinds.get(choices.below(kinds.len()))?;
+    let mut all: Vec<_> = all.into_iter().filter(|decision| discriminant(decision) == kind).collect();
+    (!all.is_empty()).then(|| all.swap_remove(choices.below(all.len())))
 }
 
 fn taken(reply: Reply<Answered>) -> Reply<Stop> {

@@ -60,8 +60,12 @@ impl SettleDraft<'_> {
         all.get(self.choices.below(all.len())).copied().unwrap_or_default()
     }
 
-    /// The life totals first, then the failed draws, as in the canonical form.
+    /// The life totals first, then the failed draws, as in the canonical form. On most boards no player loses: what a
+    /// player leaves behind hides the rest.
     fn players(&mut self) {
+        if !self.one_in(4) {
+            return;
+        }
         for player in self.players {
             let life = if self.one_in(7) { 0 } else { 20 };
             if life == 0 {

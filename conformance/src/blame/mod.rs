@@ -92,6 +92,10 @@ pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Faul
     }
     for mistake in &mut mistakes {
         mistake.cases.sort_by_key(|(case, fit)| (Reverse(*fit), plainness(case)));
+        // The mutants were found on some of the cases. The one comes first whose rule most of all cases name.
+        let cases = || mistake.cases.iter().map(|(case, _)| *case);
+        mistake.mutants.sort_by_cached_key(|mutant| Reverse(named_by(*mutant, cases())));
+        mistake.rule = mistake.mutants.first().and_then(|mutant| rule_of(*mutant));
     }
     let (open, unexplained): (BTreeSet<usize>, BTreeSet<usize>) =
         search.open().iter().partition(|at| trouble(&failed[**at].outcome).is_some());

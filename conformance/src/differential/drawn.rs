@@ -75,7 +75,7 @@ impl std::error::Error for Disagreement {}
 ///
 /// # Errors
 /// If the engine does otherwise: then the scenario shows it to anyone.
-pub fn agrees(engine: &mut dyn Engine, situation: &Situation) -> Result<Agreement, Disagreement> {
+pub fn agrees(engine: &mut dyn Engine, situation: &Situation) -> Result<Agreement, Box<Disagreement>> {
     let asked: AskedSituation = match situation.asked("generated/drawn", USUAL.catalogue()) {
         Ok(asked) => asked,
         Err(why) => return Ok(Agreement::NotCompared(why.to_string())),
@@ -97,7 +97,9 @@ pub fn agrees(engine: &mut dyn Engine, situation: &Situation) -> Result<Agreemen
         | Outcome::ProtocolError { .. }
         | Outcome::Error { .. }
         | Outcome::Crash { .. }
-        | Outcome::Timeout { .. } => Err(Disagreement { scenario: asked.scenario_about(&outcome), outcome }),
+        | Outcome::Timeout { .. } => {
+            Err(Box::new(Disagreement { scenario: asked.scenario_about(&outcome), outcome }))
+        }
     }
 }
 

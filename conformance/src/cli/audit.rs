@@ -7,7 +7,7 @@ use apnap_conformance::audit::{Audit, RuleAudit, audit_once, audit_watched, deci
 use apnap_conformance::blame::measured::{
     FirstHeadings, Measured, on_combinations, on_mutants, on_very_many,
 };
-use apnap_conformance::differential::{Kind, Limits, Source, strength};
+use apnap_conformance::differential::{CaseKind, CaseSource, SearchLimits, strength};
 use apnap_conformance::engine::{Cards, Engine};
 use apnap_conformance::ledger::SentenceCounts;
 use apnap_conformance::oracle::Oracle;
@@ -156,8 +156,8 @@ fn first_headings(scenarios: &[Scenario], engines: usize, details: bool) -> Resu
 
 /// Measures how many mutants generated cases tell from the oracle.
 fn generated(count: u64, seed: u64, details: bool) -> Result<End, Abort> {
-    let source = Source::new(corpus::catalogue()?, &Cards::Any, Edition::HOME);
-    let limits = Limits { kinds: Kind::ALL.to_vec(), seed, first: 0, step: 1, failures: 0 };
+    let source = CaseSource::new(corpus::catalogue()?, &Cards::Any, Edition::HOME);
+    let limits = SearchLimits { kinds: CaseKind::ALL.to_vec(), seed, first: 0, step: 1, failures: 0 };
     let noticed = progress::shown("cases", |progress| {
         progress.expect(count);
         strength(&source, &limits, count, progress)

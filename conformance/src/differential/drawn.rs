@@ -1,6 +1,6 @@
 //! Generated situations for the tests of an engine: in property tests, and in fuzz targets.
 
-use super::source::{Kind, Source};
+use super::source::{CaseKind, CaseSource};
 use crate::corpus;
 use crate::engine::{Cards, Engine};
 use crate::language::File;
@@ -11,8 +11,8 @@ use std::fmt;
 use std::sync::LazyLock;
 
 /// The generators of the interfaces: every card of the corpus, in the home edition.
-static USUAL: LazyLock<Source> =
-    LazyLock::new(|| Source::new(corpus::catalogue().unwrap_or_default(), &Cards::Any, Edition::HOME));
+static USUAL: LazyLock<CaseSource> =
+    LazyLock::new(|| CaseSource::new(corpus::catalogue().unwrap_or_default(), &Cards::Any, Edition::HOME));
 
 /// A generated board or game with the bytes that chose it. The first byte chooses the kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,12 +24,12 @@ pub struct DrawnSituation {
 }
 
 /// The number of bytes that is enough for any situation.
-pub const ENOUGH_BYTES: usize = 1 + Kind::Game.enough_bytes();
+pub const ENOUGH_BYTES: usize = 1 + CaseKind::Game.enough_bytes();
 
 impl DrawnSituation {
     /// The situation that these bytes choose; `None` if the generator made something that can't be written.
     pub fn by(bytes: Vec<u8>) -> Option<DrawnSituation> {
-        let kind = Kind::ALL[bytes.first().map_or(0, |first| usize::from(*first) % Kind::ALL.len())];
+        let kind = CaseKind::ALL[bytes.first().map_or(0, |first| usize::from(*first) % CaseKind::ALL.len())];
         let file = USUAL.file(kind, bytes.get(1..).unwrap_or_default())?;
         Some(DrawnSituation { bytes, situation: Situation { file, edition: Edition::HOME } })
     }

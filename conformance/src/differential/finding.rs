@@ -2,12 +2,12 @@
 
 use super::learned::cards_of;
 use super::search::{GeneratedCase, Searched, kind_of};
-use super::source::Source;
+use super::source::CaseSource;
 use crate::blame::{Fault, FaultCause, faults_watched};
 use crate::engine::{Description, Engine};
 use crate::language::File;
 use crate::language::syntax::{Entering, Statement};
-use crate::minimise::{Divergence, Minimised, minimise_as};
+use crate::minimise::{Minimised, Symptom, minimise_as};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::record::heading_of;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A fault of an engine, and the smallest scenario in which it was seen.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct FoundFault {
     /// What the engine does wrong, in a few words.
     pub heading: String,
     /// The mutants that explain it, the plainest first; empty if none does.
@@ -66,19 +66,19 @@ pub fn certain(searched: &Searched, engine: &Description, progress: &Progress) -
 pub fn findings<E: Engine>(
     searched: &Searched,
     engine: &Description,
-    source: &Source,
+    source: &CaseSource,
     make: impl Fn() -> E,
     is_known: impl Fn(&[Mutant]) -> bool,
     progress: &Progress,
-) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = Vec::new();
+) -> Vec<FoundFault> {
+    let mut findings: Vec<FoundFault> = Vec::new();
     for fault in raw_faults(searched, engine, progress) {
         if !fault.mutants.is_empty() && is_known(&fault.mutants) {
             continue;
         }
         let cases = fault.cases.iter().take(TRIES).map(|at| &searched.failed[*at]);
         let mut small = cases.filter_map(|case| finding_of(&fault, case, engine, source, &make, progress));
-        let found: Vec<Finding> = match fault.mutants.is_empty() {
+        let found: Vec<FoundFault> = match fault.mutants.is_empty() {
             // What no mutant explains may be several faults.
             true => small.collect(),
             false => match small.next() {
@@ -98,10 +98,10 @@ pub fn findings<E: Engine>(
     findings
 }
 
-impl Finding {
+impl FoundFault {
     /// Whether another finding seems to be the same fault: the same mutant comes first or, if there is none, the outcome is of
     /// the same kind, with the same values or the same cards on the board.
-    fn is_the_same_as(&self, other: &Finding) -> bool {
+    fn is_the_same_as(&self, other: &FoundFault) -> bool {
         let is_alike = || kind_of(&self.outcome) == kind_of(&other.outcome);
         let has_the_same = || {
             values_of(&self.outcome) == values_of(&other.outcome)
@@ -157,26 +157,26 @@ fn finding_of<E: Engine>(
     fault: &RawFault,
     case: &GeneratedCase,
     engine: &Description,
-    source: &Source,
+    source: &CaseSource,
     make: &impl Fn() -> E,
     progress: &Progress,
-) -> Option<Finding> {
+) -> Option<FoundFault> {
     let explaining: Option<BTreeSet<Mutant>> =
         (!fault.mutants.is_empty()).then(|| fault.mutants.iter().copied().collect());
     let situation = case.situation.clone();
     let minimised = minimise_as(situation, explaining, &mut make(), source.catalogue(), progress).ok()?;
-    let Minimised { situation, divergence, file, tried, .. } = minimised;
-    let is_confirmed = is_confirmed(&situation, &divergence, source, &mut make());
+    let Minimised { situation, symptom, file, tried, .. } = minimised;
+    let is_confirmed = is_confirmed(&situation, &symptom, source, &mut make());
     let named: Vec<Mutant> =
-        fault.mutants.iter().copied().filter(|mutant| divergence.mutants.contains(mutant)).collect();
-    let mutants = if named.is_empty() { divergence.mutants.iter().copied().collect() } else { named };
+        fault.mutants.iter().copied().filter(|mutant| symptom.mutants.contains(mutant)).collect();
+    let mutants = if named.is_empty() { symptom.mutants.iter().copied().collect() } else { named };
     let heading = match mutants.first() {
         Some(mutant) => heading_of(*mutant),
-        None => in_words(&divergence.outcome, &file),
+        None => in_words(&symptom.outcome, &file),
     };
     let file = titled(file, &heading, mutants.first().copied(), engine);
-    let outcome = divergence.outcome;
-    Some(Finding {
+    let outcome = symptom.outcome;
+    Some(FoundFault {
         heading,
         mutants,
         cases: fault.cases.len(),
@@ -191,12 +191,12 @@ fn finding_of<E: Engine>(
 /// Returns whether a fresh engine goes wrong in the same way.
 fn is_confirmed(
     situation: &Situation,
-    divergence: &Divergence,
-    source: &Source,
+    symptom: &Symptom,
+    source: &CaseSource,
     engine: &mut dyn Engine,
 ) -> bool {
     let asked = situation.asked("confirmed", source.catalogue());
-    asked.is_ok_and(|asked| asked.case(engine).outcome == divergence.outcome)
+    asked.is_ok_and(|asked| asked.case(engine).outcome == symptom.outcome)
 }
 
 /// What an engine does wrong if no mutant says it.

@@ -1,6 +1,6 @@
 //! Which bytes to try next: new ones, or some with which a premise took part for the first time, changed a little.
 
-use super::source::Kind;
+use super::source::CaseKind;
 use crate::generate::{Bytes, Choices, bytes_of};
 use apnap_oracle::bench::PremiseId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Default, Debug)]
 pub(super) struct Guide {
     seen: BTreeSet<(PremiseId, bool)>,
-    of_use: BTreeMap<Kind, Vec<Vec<u8>>>,
+    of_use: BTreeMap<CaseKind, Vec<Vec<u8>>>,
 }
 
 impl Guide {
     /// The bytes of a case. The same seed and number give the same bytes if the guide has been told the same.
-    pub(super) fn bytes(&self, kind: Kind, seed: u64, number: u64) -> Vec<u8> {
+    pub(super) fn bytes(&self, kind: CaseKind, seed: u64, number: u64) -> Vec<u8> {
         let fresh = bytes_of(seed, number, kind.enough_bytes());
         let of_use = self.of_use.get(&kind).map_or(&[][..], Vec::as_slice);
         let how = bytes_of(seed ^ 0x5eed, number, 16);
@@ -40,7 +40,7 @@ impl Guide {
     }
 
     /// Notes which premises took part with these bytes.
-    pub(super) fn note(&mut self, kind: Kind, bytes: &[u8], premises: &BTreeSet<(PremiseId, bool)>) {
+    pub(super) fn note(&mut self, kind: CaseKind, bytes: &[u8], premises: &BTreeSet<(PremiseId, bool)>) {
         let before = self.seen.len();
         self.seen.extend(premises.iter().copied());
         if self.seen.len() > before {

@@ -1,7 +1,7 @@
 //! What an engine was found not to support, so that it is no longer asked.
 
 use super::Verdict;
-use super::source::{Kind, Source};
+use super::source::{CaseKind, CaseSource};
 use crate::language::File;
 use crate::language::syntax::{EffectOf, Entering, Statement};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ const MANY: u32 = 40;
 
 /// How an engine took the cases in which something was.
 #[derive(Clone, Copy, Default, Debug)]
-struct Taken {
+struct TakenCases {
     compared: u32,
     unsupported: u32,
 }
@@ -22,8 +22,8 @@ struct Taken {
 /// What an engine was found not to support.
 #[derive(Default, Debug)]
 pub(super) struct Learned {
-    cards: BTreeMap<String, Taken>,
-    made_up: Taken,
+    cards: BTreeMap<String, TakenCases>,
+    made_up: TakenCases,
     left_out: BTreeSet<String>,
     no_made_up: bool,
 }
@@ -34,20 +34,20 @@ impl Learned {
     pub(super) fn note(
         &mut self,
         file: &File,
-        kind: Kind,
+        kind: CaseKind,
         verdict: Verdict,
-        source: &Source,
-    ) -> Option<Source> {
-        let count = |taken: &mut Taken| match verdict {
+        source: &CaseSource,
+    ) -> Option<CaseSource> {
+        let count = |taken: &mut TakenCases| match verdict {
             Verdict::Passed | Verdict::Failed => taken.compared += 1,
             Verdict::Unsupported => taken.unsupported += 1,
             Verdict::Disputed | Verdict::Inconclusive => {}
         };
         // Boards that are settled have always the same few cards.
-        if kind == Kind::Settle {
+        if kind == CaseKind::Settle {
             return None;
         }
-        let Named { cards, made_up } = named_in(file);
+        let NamedCards { cards, made_up } = named_in(file);
         for card in &cards {
             count(self.cards.entry(card.clone()).or_default());
         }
@@ -57,7 +57,7 @@ impl Learned {
         if verdict != Verdict::Unsupported {
             return None;
         }
-        let unsupported = |taken: &Taken| taken.compared == 0 && taken.unsupported >= ENOUGH;
+        let unsupported = |taken: &TakenCases| taken.compared == 0 && taken.unsupported >= ENOUGH;
         let before = (self.left_out.len(), self.no_made_up);
         self.left_out.extend(cards.into_iter().filter(|card| self.cards.get(card).is_some_and(unsupported)));
         self.no_made_up |= self.made_up.compared == 0 && self.made_up.unsupported >= MANY;
@@ -78,13 +78,13 @@ pub(super) fn cards_of(file: &File) -> BTreeSet<String> {
 
 /// What a case is made of.
 #[derive(Default)]
-struct Named {
+struct NamedCards {
     cards: BTreeSet<String>,
     made_up: bool,
 }
 
-fn named_in(file: &File) -> Named {
-    let mut named = Named::default();
+fn named_in(file: &File) -> NamedCards {
+    let mut named = NamedCards::default();
     let history = file.scenario.iter().flat_map(|text| &text.board.history);
     for statement in history {
         match &statement.value {

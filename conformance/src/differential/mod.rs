@@ -1,6 +1,6 @@
 //! Differential testing: generated boards and games on an engine and on the oracle.
 //!
-//! A [`Search`] makes cases out of random choices, lets the oracle say what is right in each ([`Situation::asked`]), and
+//! A [`CaseSearch`] makes cases out of random choices, lets the oracle say what is right in each ([`Situation::asked`]), and
 //! asks the engine. It is guided by the premises of the rules: choices with which one took part that hadn't yet are tried
 //! again, changed a little. What the engine calls unsupported it is soon no longer asked. It goes on in rounds: the mistakes that the engine
 //! certainly makes are set aside, so that they don't hide others. The failures are explained as those of
@@ -18,9 +18,9 @@ mod strength;
 #[cfg(feature = "proptest")]
 pub use drawn::situations;
 pub use drawn::{Agreement, Disagreement, DrawnSituation, ENOUGH_BYTES, agrees};
-pub use finding::{Finding, certain, findings};
-pub use search::{Figures, GeneratedCase, Limits, Search, Searched};
-pub use source::{Kind, Source};
+pub use finding::{FoundFault, certain, findings};
+pub use search::{CaseSearch, GeneratedCase, SearchFigures, SearchLimits, Searched};
+pub use source::{CaseKind, CaseSource};
 pub use strength::strength;
 
 use crate::outcome::Outcome;

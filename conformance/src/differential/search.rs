@@ -3,7 +3,7 @@
 use super::Verdict;
 use super::guide::Guide;
 use super::learned::Learned;
-use super::source::{Kind, Source};
+use super::source::{CaseKind, CaseSource};
 use crate::blame::explains;
 use crate::engine::{Engine, Level};
 use crate::oracle::Oracle;
@@ -13,11 +13,12 @@ use crate::progress::Progress;
 use crate::run::Case;
 use crate::scenario::Scenario;
 use crate::shown::Shown;
-use crate::situation::{NotAsked, Situation};
+use crate::situation::{NothingSaid, Situation};
 use apnap_oracle::bench::{Mistakes, Mutant, PremiseId};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -25,9 +26,9 @@ use std::time::{Duration, Instant};
 
 /// How far a search goes.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct SearchLimits {
     /// The kinds of cases, in turn.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<CaseKind>,
     /// Where the choices come from.
     pub seed: u64,
     /// The number of the first case.
@@ -40,7 +41,7 @@ pub struct Limits {
 
 /// The number of cases by what became of them.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Figures {
+pub struct SearchFigures {
     /// Cases that were made.
     pub made: u64,
     /// Cases of which the oracle says nothing: it doesn't perform something, or what was generated isn't legal.
@@ -59,9 +60,9 @@ pub struct Figures {
     pub set_aside: u64,
 }
 
-impl Figures {
-    fn and(self, other: Figures) -> Figures {
-        Figures {
+impl SearchFigures {
+    fn and(self, other: SearchFigures) -> SearchFigures {
+        SearchFigures {
             made: self.made + other.made,
             not_asked: self.not_asked + other.not_asked,
             unsupported: self.unsupported + other.unsupported,
@@ -132,7 +133,7 @@ impl GeneratedCase {
 #[derive(Clone, Default, Debug)]
 pub struct Searched {
     /// How many cases there were.
-    pub figures: Figures,
+    pub figures: SearchFigures,
     /// The failures that were kept.
     pub failed: Vec<GeneratedCase>,
     /// Some of the cases that passed: they can speak against an explanation.
@@ -150,8 +151,8 @@ const KEPT: u64 = 7;
 const MOST_KEPT: usize = 800;
 
 /// A search, which goes on in rounds. What is known of the engine after a round is set aside in the next ones.
-pub struct Search<'s> {
-    limits: &'s Limits,
+pub struct CaseSearch<'s> {
+    limits: &'s SearchLimits,
     progress: &'s Progress,
     strands: Vec<Strand>,
     /// How many cases were begun.
@@ -164,14 +165,14 @@ pub struct Search<'s> {
 
 /// What one thread of a search remembers.
 struct Strand {
-    source: Source,
+    source: CaseSource,
     guide: Guide,
     learned: Learned,
 }
 
 /// What a thread shares with the others in a round.
 struct Round<'r> {
-    limits: &'r Limits,
+    limits: &'r SearchLimits,
     progress: &'r Progress,
     next: AtomicU64,
     count: u64,
@@ -181,12 +182,17 @@ struct Round<'r> {
     most: usize,
 }
 
-impl<'s> Search<'s> {
+impl<'s> CaseSearch<'s> {
     /// Begins a search with a number of threads.
-    pub fn new(source: &Source, limits: &'s Limits, threads: usize, progress: &'s Progress) -> Search<'s> {
+    pub fn new(
+        source: &CaseSource,
+        limits: &'s SearchLimits,
+        threads: usize,
+        progress: &'s Progress,
+    ) -> CaseSearch<'s> {
         let strand =
             || Strand { source: source.clone(), guide: Guide::default(), learned: Learned::default() };
-        Search {
+        CaseSearch {
             limits,
             progress,
             strands: (0..threads.max(1)).map(|_| strand()).collect(),
@@ -240,7 +246,10 @@ impl<'s> Search<'s> {
             let make = &make;
             let work = |strand| scope.spawn(move || round.search(strand, &mut make()));
             let handles: Vec<_> = self.strands.iter_mut().map(work).collect();
-            handles.into_iter().filter_map(|handle| handle.join().ok()).collect()
+            handles
+                .into_iter()
+                .map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect()
         });
         self.begun = round.next.load(Ordering::Relaxed).min(round.count);
         self.kept = round.kept.into_inner().unwrap_or_default();
@@ -263,7 +272,7 @@ impl Round<'_> {
             self.progress.step();
             let Strand { source, guide, learned } = strand;
             let bytes = guide.bytes(kind, self.limits.seed, number);
-            let asked = source.file(kind, &bytes).ok_or(NotAsked::Nothing).and_then(|file| {
+            let asked = source.file(kind, &bytes).ok_or(NothingSaid::Nothing).and_then(|file| {
                 let situation = Situation { file, edition: source.edition() };
                 situation.asked(&format!("generated/{number}"), source.catalogue())
             });
@@ -316,8 +325,8 @@ impl Round<'_> {
     }
 
     /// The kind and the number of the next case, unless the round is over.
-    fn next_case(&self) -> Option<(Kind, u64)> {
-        let Limits { kinds, first, step, .. } = self.limits;
+    fn next_case(&self) -> Option<(CaseKind, u64)> {
+        let SearchLimits { kinds, first, step, .. } = self.limits;
         let is_late = self.until.is_some_and(|until| Instant::now() >= until);
         if is_late || self.progress.is_stopped() {
             return None;

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// A kind of generated case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
+pub enum CaseKind {
     /// A board of level 0
     Board,
     /// A board that is settled, of level 1
@@ -20,50 +20,50 @@ pub enum Kind {
     Game,
 }
 
-impl Kind {
+impl CaseKind {
     /// Every kind.
-    pub const ALL: [Kind; 3] = [Kind::Board, Kind::Settle, Kind::Game];
+    pub const ALL: [CaseKind; 3] = [CaseKind::Board, CaseKind::Settle, CaseKind::Game];
 
     /// The number of bytes that is enough for any case of this kind.
     pub(super) const fn enough_bytes(self) -> usize {
         match self {
-            Kind::Board => generate::ENOUGH_BYTES,
-            Kind::Settle => settle::ENOUGH_BYTES + game::ENOUGH_BYTES / 4,
-            Kind::Game => game::ENOUGH_BYTES,
+            CaseKind::Board => generate::ENOUGH_BYTES,
+            CaseKind::Settle => settle::ENOUGH_BYTES + game::ENOUGH_BYTES / 4,
+            CaseKind::Game => game::ENOUGH_BYTES,
         }
     }
 }
 
 /// The generators of an engine: they use the cards that it may know.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct CaseSource {
     catalogue: Catalogue,
     edition: Edition,
     boards: Generator,
     games: GameCards,
 }
 
-impl Source {
+impl CaseSource {
     /// The generators for an engine that knows these cards, in an edition.
-    pub fn new(catalogue: Catalogue, known: &Cards, edition: Edition) -> Source {
+    pub fn new(catalogue: Catalogue, known: &Cards, edition: Edition) -> CaseSource {
         let boards = Generator::new(catalogue.clone(), known, Knobs::default());
         let is_unknown = |name: &str| match known {
             Cards::Any => false,
             Cards::Named(names) => !names.contains(name),
         };
         let games = GameCards::of(&catalogue, is_unknown);
-        Source { catalogue, edition, boards, games }
+        CaseSource { catalogue, edition, boards, games }
     }
 
     /// The generators without some cards; `made_up` is whether made-up cards may occur.
-    pub(super) fn without(&self, left_out: &BTreeSet<String>, made_up: bool) -> Source {
+    pub(super) fn without(&self, left_out: &BTreeSet<String>, made_up: bool) -> CaseSource {
         let known = if left_out.is_empty() && made_up {
             Cards::Any
         } else {
             let names = self.catalogue.iter().map(|(name, _)| name.to_owned());
             Cards::Named(names.filter(|name| !left_out.contains(name)).collect())
         };
-        Source::new(self.catalogue.clone(), &known, self.edition)
+        CaseSource::new(self.catalogue.clone(), &known, self.edition)
     }
 
     /// The cards.
@@ -78,14 +78,14 @@ impl Source {
 
     /// The case that these bytes choose, as a file whose expectations don't matter; `None` if the generator made something
     /// that can't be read, or that the oracle doesn't play.
-    pub(super) fn file(&self, kind: Kind, bytes: &[u8]) -> Option<File> {
+    pub(super) fn file(&self, kind: CaseKind, bytes: &[u8]) -> Option<File> {
         let mut choices = Bytes::new(bytes);
         match kind {
-            Kind::Board => {
+            CaseKind::Board => {
                 let generated = self.boards.generate(&mut choices).ok()?;
                 Some(file_of("A generated board", &generated, &Observation::default()))
             }
-            Kind::Settle => {
+            CaseKind::Settle => {
                 let settleable = match choices.below(2) {
                     0 => Settleable::by(&mut choices, &self.catalogue).ok()?,
                     _ => {
@@ -96,7 +96,7 @@ impl Source {
                 let settled = laws::ends(&settleable, self.edition, &mut choices).ok()??;
                 parse(&laws::scenario_of(&settleable, &settled)).ok()
             }
-            Kind::Game => game_by(&mut choices, &self.games, &self.catalogue, self.edition).ok(),
+            CaseKind::Game => game_by(&mut choices, &self.games, &self.catalogue, self.edition).ok(),
         }
     }
 }

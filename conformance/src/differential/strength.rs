@@ -1,8 +1,8 @@
 //! How strong the generators are: which mutants the generated cases tell from the oracle.
 
 use super::guide::Guide;
-use super::search::Limits;
-use super::source::Source;
+use super::search::SearchLimits;
+use super::source::CaseSource;
 use crate::audit::runs::{Right, run_branching};
 use crate::oracle::Oracle;
 use crate::parallel::in_parallel;
@@ -16,7 +16,12 @@ use std::collections::BTreeMap;
 const BATCH: u64 = 64;
 
 /// Returns the mutants that fail a generated case, each with the number of cases that were made until then.
-pub fn strength(source: &Source, limits: &Limits, count: u64, progress: &Progress) -> BTreeMap<Mutant, u64> {
+pub fn strength(
+    source: &CaseSource,
+    limits: &SearchLimits,
+    count: u64,
+    progress: &Progress,
+) -> BTreeMap<Mutant, u64> {
     let mutants: Vec<Mutant> = premises().flat_map(|placed| placed.mutants()).collect();
     let mut noticed: BTreeMap<Mutant, u64> = BTreeMap::new();
     let mut guide = Guide::default();

@@ -3,20 +3,20 @@
 //! It works in the terms of the game: it drops players, permanents with the statements that name them, decisions,
 //! abilities, effects and counters, and puts plainer cards in place of others ([`smaller`](parts::smaller)). Each try is played
 //! by the oracle, which says what is right there, and by the engine. A try counts if the engine goes wrong in
-//! [the same way](Divergence). At the end nothing more can be dropped alone.
+//! [the same way](Symptom). At the end nothing more can be dropped alone.
 
-mod divergence;
 mod labels;
 mod parts;
+mod symptom;
 
-pub use divergence::Divergence;
 pub use parts::smaller;
+pub use symptom::Symptom;
 
 use crate::engine::Engine;
 use crate::language::{Catalogue, File};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
-use crate::situation::{AskedSituation, NotAsked, Situation, place_of};
+use crate::situation::{AskedSituation, NothingSaid, Situation, place_of};
 use apnap_oracle::bench::Mutant;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -27,7 +27,7 @@ pub struct Minimised {
     /// The situation.
     pub situation: Situation,
     /// How the engine goes wrong there.
-    pub divergence: Divergence,
+    pub symptom: Symptom,
     /// The scenario, which expects what the oracle answers where the engine answers otherwise.
     pub file: File,
     /// How many smaller situations were tried.
@@ -40,7 +40,7 @@ pub struct Minimised {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotMinimised {
     /// The oracle says nothing of it.
-    NotAsked(NotAsked),
+    NothingSaid(NothingSaid),
     /// The engine doesn't fail there.
     Passes(Box<Outcome>),
 }
@@ -48,7 +48,7 @@ pub enum NotMinimised {
 impl fmt::Display for NotMinimised {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotMinimised::NotAsked(why) => write!(f, "the oracle says nothing of it: {why}"),
+            NotMinimised::NothingSaid(why) => write!(f, "the oracle says nothing of it: {why}"),
             NotMinimised::Passes(outcome) => {
                 write!(f, "the engine does not go wrong there; the outcome is: {}", outcome.words())
             }
@@ -82,25 +82,24 @@ pub fn minimise_as(
     catalogue: &Catalogue,
     progress: &Progress,
 ) -> Result<Minimised, NotMinimised> {
-    let asked = situation.asked(ID, catalogue).map_err(NotMinimised::NotAsked)?;
+    let asked = situation.asked(ID, catalogue).map_err(NotMinimised::NothingSaid)?;
     let case = asked.case(engine);
-    if !Divergence::is_one(&case.outcome) {
+    if !Symptom::is_one(&case.outcome) {
         return Err(NotMinimised::Passes(Box::new(case.outcome)));
     }
-    let divergence = match mutants {
-        Some(mutants) => Divergence::explained_by(&case, &mutants),
-        None => Divergence::of(&case),
+    let symptom = match mutants {
+        Some(mutants) => Symptom::explained_by(&case, &mutants),
+        None => Symptom::of(&case),
     };
     let (asked_again, outcome) = (asked.clone(), case.outcome.clone());
-    let mut work =
-        Minimising { engine, catalogue, divergence, best: asked_again, outcome, tried: 0, progress };
+    let mut work = Minimising { engine, catalogue, symptom, best: asked_again, outcome, tried: 0, progress };
     work.cut_off_the_end();
     while work.one_step() && !progress.is_stopped() {}
-    let Minimising { divergence, best, outcome, tried, .. } = work;
+    let Minimising { symptom, best, outcome, tried, .. } = work;
     Ok(Minimised {
         file: best.scenario_about(&outcome),
         situation: best.situation().clone(),
-        divergence,
+        symptom,
         tried,
         is_whole: !progress.is_stopped(),
     })
@@ -113,7 +112,7 @@ const ID: &str = "minimised";
 struct Minimising<'w> {
     engine: &'w mut dyn Engine,
     catalogue: &'w Catalogue,
-    divergence: Divergence,
+    symptom: Symptom,
     /// The smallest situation so far, and its outcome.
     best: AskedSituation,
     outcome: Outcome,
@@ -160,9 +159,9 @@ impl Minimising<'_> {
         self.progress.step();
         let Ok(asked) = situation.asked(ID, self.catalogue) else { return false };
         let case = asked.case(self.engine);
-        let Some(divergence) = self.divergence.again_in(&case) else { return false };
+        let Some(symptom) = self.symptom.again_in(&case) else { return false };
         self.outcome = case.outcome.clone();
-        self.divergence = divergence;
+        self.symptom = symptom;
         self.best = asked;
         true
     }

@@ -49,7 +49,7 @@ pub struct AskedSituation {
 
 /// Why the oracle says nothing of a situation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotAsked {
+pub enum NothingSaid {
     /// It can't be read; the first error says why.
     Unreadable(String),
     /// The oracle doesn't play it to its end: something isn't legal or isn't performed.
@@ -58,12 +58,14 @@ pub enum NotAsked {
     Nothing,
 }
 
-impl std::fmt::Display for NotAsked {
+impl std::fmt::Display for NothingSaid {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NotAsked::Unreadable(why) => f.write_str(why),
-            NotAsked::NotPlayed(outcome) => write!(f, "it does not play it to its end: {}", outcome.words()),
-            NotAsked::Nothing => f.write_str("nothing can be expected of it"),
+            NothingSaid::Unreadable(why) => f.write_str(why),
+            NothingSaid::NotPlayed(outcome) => {
+                write!(f, "it does not play it to its end: {}", outcome.words())
+            }
+            NothingSaid::Nothing => f.write_str("nothing can be expected of it"),
         }
     }
 }
@@ -76,7 +78,7 @@ impl Situation {
     ///
     /// # Errors
     /// Why the oracle says nothing of it.
-    pub fn asked(&self, id: &str, catalogue: &Catalogue) -> Result<AskedSituation, NotAsked> {
+    pub fn asked(&self, id: &str, catalogue: &Catalogue) -> Result<AskedSituation, NothingSaid> {
         let mut scenario = self.unasked(id, catalogue)?;
         if level_of(&scenario) != Level::Layers {
             look_after_each_statement(&mut scenario);
@@ -86,15 +88,15 @@ impl Situation {
         let expected = match &right.answer {
             Shown::Board(seen) => match &**seen {
                 Some(seen) => expected_of_board(&mut scenario, seen),
-                None => return Err(NotAsked::NotPlayed(Box::new(right.outcome))),
+                None => return Err(NothingSaid::NotPlayed(Box::new(right.outcome))),
             },
             Shown::Game(_) if !matches!(right.outcome, Outcome::Pass { .. }) => {
-                return Err(NotAsked::NotPlayed(Box::new(right.outcome)));
+                return Err(NothingSaid::NotPlayed(Box::new(right.outcome)));
             }
             Shown::Game(glimpses) => expected_of_game(&mut scenario, glimpses),
         };
         if expected.is_empty() {
-            return Err(NotAsked::Nothing);
+            return Err(NothingSaid::Nothing);
         }
         let premises = right.all_seen().iter().flat_map(|(id, seen)| {
             let values = [(seen.yes > 0).then_some(true), (seen.no > 0).then_some(false)];
@@ -105,10 +107,10 @@ impl Situation {
     }
 
     /// The scenario of this situation that expects nothing.
-    fn unasked(&self, id: &str, catalogue: &Catalogue) -> Result<Scenario, NotAsked> {
+    fn unasked(&self, id: &str, catalogue: &Catalogue) -> Result<Scenario, NothingSaid> {
         let file = without_expectations(&self.file);
         let mut scenario = load(id, &file.to_string(), catalogue).map_err(|errors| {
-            NotAsked::Unreadable(errors.first().map_or_else(String::new, |error| error.title.clone()))
+            NothingSaid::Unreadable(errors.first().map_or_else(String::new, |error| error.title.clone()))
         })?;
         scenario.expect.clear();
         scenario.script.retain(|statement| !matches!(statement.what, What::Expect(_)));

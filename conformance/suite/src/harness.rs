@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 
 /// Which tests there are, and what is expected of them.
 #[derive(Clone, Default, Debug)]
-pub struct Tests {
+pub struct ScenarioTests {
     /// Only scenarios whose identifier contains one of these words, such as `613/`; all if there are none.
     pub words: Vec<String>,
     /// The edition of the rules; by default the one that the engine names, else the home edition.
@@ -26,13 +26,13 @@ pub struct Tests {
 }
 
 /// Runs the tests that the command line of the process chooses. `make` makes an engine for each test.
-pub fn main<E: Engine>(make: impl Fn() -> E + Send + Sync + 'static, tests: Tests) -> ExitCode {
+pub fn main<E: Engine>(make: impl Fn() -> E + Send + Sync + 'static, tests: ScenarioTests) -> ExitCode {
     let arguments = Arguments::from_args();
     libtest_mimic::run(&arguments, trials(make, tests)).exit_code()
 }
 
 /// Returns one test for each scenario of the corpus that is chosen.
-pub fn trials<E: Engine>(make: impl Fn() -> E + Send + Sync + 'static, tests: Tests) -> Vec<Trial> {
+pub fn trials<E: Engine>(make: impl Fn() -> E + Send + Sync + 'static, tests: ScenarioTests) -> Vec<Trial> {
     let (make, tests) = (Arc::new(make), Arc::new(tests));
     let is_chosen = |id: &&(&'static str, &'static str)| {
         tests.words.is_empty() || tests.words.iter().any(|word| id.0.contains(word.as_str()))
@@ -50,7 +50,7 @@ pub fn trials<E: Engine>(make: impl Fn() -> E + Send + Sync + 'static, tests: Te
 /// The cards, read once in a process that runs several tests.
 static CATALOGUE: LazyLock<Option<Catalogue>> = LazyLock::new(|| corpus::catalogue().ok());
 
-fn test(id: &str, text: &str, engine: &mut dyn Engine, tests: &Tests) -> Result<Completion, Failed> {
+fn test(id: &str, text: &str, engine: &mut dyn Engine, tests: &ScenarioTests) -> Result<Completion, Failed> {
     let unreadable = |what: &str| Failed::from(format!("{what} can't be read; this is a fault of APNAP"));
     let catalogue = CATALOGUE.as_ref().ok_or_else(|| unreadable("a card"))?;
     let scenario = load(id, text, catalogue).map_err(|_| unreadable("the scenario"))?;

@@ -4,8 +4,8 @@ use crate::support::command::{Ended, apnap_in};
 use crate::support::mutant;
 use apnap_conformance::corpus;
 use apnap_conformance::differential::{
-    DrawnSituation, ENOUGH_BYTES, Finding, Kind, Limits, Search, Searched, Source, agrees, findings,
-    situations,
+    CaseKind, CaseSearch, CaseSource, DrawnSituation, ENOUGH_BYTES, FoundFault, SearchLimits, Searched,
+    agrees, findings, situations,
 };
 use apnap_conformance::engine::{Cards, Engine};
 use apnap_conformance::generate::bytes_of;
@@ -24,18 +24,18 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-static SOURCE: LazyLock<Source> =
-    LazyLock::new(|| Source::new(corpus::catalogue().unwrap(), &Cards::Any, Edition::HOME));
+static SOURCE: LazyLock<CaseSource> =
+    LazyLock::new(|| CaseSource::new(corpus::catalogue().unwrap(), &Cards::Any, Edition::HOME));
 
-fn searched(oracle: &Oracle, kinds: &[Kind], count: u64) -> Searched {
-    let limits = Limits { kinds: kinds.to_vec(), seed: 7, first: 0, step: 1, failures: 60 };
+fn searched(oracle: &Oracle, kinds: &[CaseKind], count: u64) -> Searched {
+    let limits = SearchLimits { kinds: kinds.to_vec(), seed: 7, first: 0, step: 1, failures: 60 };
     let progress = Progress::default();
-    let mut search = Search::new(&SOURCE, &limits, 1, &progress);
+    let mut search = CaseSearch::new(&SOURCE, &limits, 1, &progress);
     search.round(count, None, (1, 1), || oracle.clone());
     search.end()
 }
 
-fn found_in(oracle: &Oracle, kinds: &[Kind], count: u64) -> Vec<Finding> {
+fn found_in(oracle: &Oracle, kinds: &[CaseKind], count: u64) -> Vec<FoundFault> {
     let searched = searched(oracle, kinds, count);
     let (engine, progress) = (oracle.describe(), Progress::default());
     findings(&searched, &engine, &SOURCE, || oracle.clone(), |_| false, &progress)
@@ -43,7 +43,7 @@ fn found_in(oracle: &Oracle, kinds: &[Kind], count: u64) -> Vec<Finding> {
 
 #[test]
 fn the_oracle_agrees_with_itself_on_whatever_is_generated() {
-    let figures = searched(&Oracle::new(), &Kind::ALL, 300).figures;
+    let figures = searched(&Oracle::new(), &CaseKind::ALL, 300).figures;
     assert_eq!((figures.made, figures.failed), (300, 0));
     assert!(figures.compared * 100 >= figures.made * 95, "{figures:?}");
 }
@@ -52,7 +52,7 @@ fn the_oracle_agrees_with_itself_on_whatever_is_generated() {
 #[test]
 fn everything_that_is_expected_can_be_written() {
     let engine = Oracle::mutant(mutant("704.3/2=instead"));
-    let all = searched(&engine, &Kind::ALL, 150);
+    let all = searched(&engine, &CaseKind::ALL, 150);
     assert!(!all.failed.is_empty());
     for case in &all.failed {
         let asked = case.situation.asked("generated/written", SOURCE.catalogue()).unwrap();
@@ -69,15 +69,15 @@ fn everything_that_is_expected_can_be_written() {
 }
 
 /// Planted mistakes of several sections, with the kind of cases that shows them.
-const PLANTED: [(&str, Kind); 8] = [
-    ("613.8/1=skipped", Kind::Board),
-    ("613.4/1=instead", Kind::Board),
-    ("704.5f/1=false", Kind::Settle),
-    ("704.3/2=instead", Kind::Settle),
-    ("510.1c/1=skipped", Kind::Game),
-    ("502.3/6=skipped", Kind::Game),
-    ("603.3b/1=instead", Kind::Game),
-    ("508.1f/1=skipped", Kind::Game),
+const PLANTED: [(&str, CaseKind); 8] = [
+    ("613.8/1=skipped", CaseKind::Board),
+    ("613.4/1=instead", CaseKind::Board),
+    ("704.5f/1=false", CaseKind::Settle),
+    ("704.3/2=instead", CaseKind::Settle),
+    ("510.1c/1=skipped", CaseKind::Game),
+    ("502.3/6=skipped", CaseKind::Game),
+    ("603.3b/1=instead", CaseKind::Game),
+    ("508.1f/1=skipped", CaseKind::Game),
 ];
 
 #[test]

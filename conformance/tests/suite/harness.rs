@@ -6,7 +6,7 @@ use apnap_suite::adapter::Adapted;
 use apnap_suite::corpus;
 use apnap_suite::deviations;
 use apnap_suite::engine::Engine;
-use apnap_suite::harness::{Tests, trials};
+use apnap_suite::harness::{ScenarioTests, trials};
 use apnap_suite::oracle::Oracle;
 use libtest_mimic::{Arguments, Conclusion};
 use pretty_assertions::assert_eq;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Runs the tests of an engine about rule 613.8.
 fn run<E: Engine>(make: impl Fn() -> E + Send + Sync + 'static, known: &str) -> Conclusion {
     let deviations = deviations::read(known).unwrap();
-    let tests = Tests { words: vec!["613/8".to_owned()], deviations, ..Tests::default() };
+    let tests = ScenarioTests { words: vec!["613/8".to_owned()], deviations, ..ScenarioTests::default() };
     // What it prints is about failures that are wanted here.
     static LOGS: AtomicU64 = AtomicU64::new(0);
     let log = format!("apnap-harness-{}-{}", std::process::id(), LOGS.fetch_add(1, Ordering::Relaxed));

@@ -5,10 +5,10 @@
 
 use crate::cli::Abort;
 use crate::cli::output::{BAD, GOOD, counted, naming, styled};
-use apnap_conformance::differential::{Finding, Source};
+use apnap_conformance::differential::{CaseSource, FoundFault};
 use apnap_conformance::engine::Engine;
 use apnap_conformance::language::{File, parse};
-use apnap_conformance::minimise::Divergence;
+use apnap_conformance::minimise::Symptom;
 use apnap_conformance::situation::Situation;
 use apnap_oracle::bench::Mutant;
 use std::collections::BTreeSet;
@@ -73,13 +73,13 @@ impl FindingsFolder {
     }
 
     /// Asks the engine for each known scenario what it does there now.
-    pub(super) fn check(&mut self, source: &Source, engine: &mut dyn Engine) {
+    pub(super) fn check(&mut self, source: &CaseSource, engine: &mut dyn Engine) {
         for (_, file, mutants) in &mut self.known {
             let situation = Situation { file: file.clone(), edition: source.edition() };
             let Ok(asked) = situation.asked("known", source.catalogue()) else { continue };
             let case = asked.case(engine);
-            let is_wrong = Divergence::is_one(&case.outcome);
-            *mutants = is_wrong.then(|| Divergence::of(&case).mutants);
+            let is_wrong = Symptom::is_one(&case.outcome);
+            *mutants = is_wrong.then(|| Symptom::of(&case).mutants);
         }
     }
 
@@ -112,7 +112,7 @@ impl FindingsFolder {
     ///
     /// # Errors
     /// If it can't be written.
-    pub(super) fn write(&mut self, finding: &Finding) -> io::Result<PathBuf> {
+    pub(super) fn write(&mut self, finding: &FoundFault) -> io::Result<PathBuf> {
         let rule =
             finding.mutants.first().and_then(|mutant| mutant.premise.placed()).map(|placed| placed.rule.id);
         let words = rule.unwrap_or(finding.outcome.words());

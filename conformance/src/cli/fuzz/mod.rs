@@ -8,7 +8,7 @@ use super::shard::{Shard, shard};
 use super::{Abort, End, corpus, interrupt, known_edition, output, progress};
 use crate::cli::output::say;
 use apnap_conformance::differential::{
-    Figures, Finding, Kind, Limits, Search, Searched, Source, certain, findings,
+    CaseKind, CaseSearch, CaseSource, FoundFault, SearchFigures, SearchLimits, Searched, certain, findings,
 };
 use apnap_conformance::engine::{Description, Engine, Level};
 use apnap_conformance::oracle::Oracle;
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
         return Err(Abort::usage("the engine answers none of these levels"));
     }
     let edition = arguments.edition.or(description.edition).unwrap_or(Edition::HOME);
-    let source = Source::new(catalogue, &description.cards, edition);
+    let source = CaseSource::new(catalogue, &description.cards, edition);
     let mut folder = arguments.out.as_ref().map(FindingsFolder::open).transpose()?;
     let (searched, found) = match &engine {
         Chosen::Own(engine) => {
@@ -90,31 +90,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
 }
 
 /// The kinds of cases that an engine answers, of those that are asked for.
-fn kinds(levels: &[u8], engine: &Description) -> Vec<Kind> {
-    let answers = |kind: &Kind| match kind {
-        Kind::Board => engine.levels.contains(&Level::Layers),
-        Kind::Settle => engine.levels.contains(&Level::StateBasedActions),
-        Kind::Game => engine.levels.contains(&Level::Turns) || engine.levels.contains(&Level::Stack),
+fn kinds(levels: &[u8], engine: &Description) -> Vec<CaseKind> {
+    let answers = |kind: &CaseKind| match kind {
+        CaseKind::Board => engine.levels.contains(&Level::Layers),
+        CaseKind::Settle => engine.levels.contains(&Level::StateBasedActions),
+        CaseKind::Game => engine.levels.contains(&Level::Turns) || engine.levels.contains(&Level::Stack),
     };
     let is_wanted =
-        |(kind, level): &(Kind, u8)| (levels.is_empty() || levels.contains(level)) && answers(kind);
-    Kind::ALL.into_iter().zip(0..).filter(is_wanted).map(|(kind, _)| kind).collect()
+        |(kind, level): &(CaseKind, u8)| (levels.is_empty() || levels.contains(level)) && answers(kind);
+    CaseKind::ALL.into_iter().zip(0..).filter(is_wanted).map(|(kind, _)| kind).collect()
 }
 
 /// Searches, and makes the findings small.
 fn work<E: Engine>(
     arguments: &Arguments,
     description: &Description,
-    kinds: Vec<Kind>,
-    source: &Source,
+    kinds: Vec<CaseKind>,
+    source: &CaseSource,
     folder: Option<&mut FindingsFolder>,
     make: impl Fn() -> E + Sync,
-) -> Result<(Searched, Vec<Finding>), Abort> {
+) -> Result<(Searched, Vec<FoundFault>), Abort> {
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let seconds = arguments.time.or(arguments.count.is_none().then_some(DEFAULT_SECONDS));
     let part = format!("{}/{}", shard.number, shard.of);
     let begun = folder.as_ref().map_or(0, |folder| folder.done(arguments.seed, &part));
-    let limits = Limits {
+    let limits = SearchLimits {
         kinds,
         seed: arguments.seed,
         first: shard.number - 1 + begun * shard.of,
@@ -128,7 +128,7 @@ fn work<E: Engine>(
         if arguments.count.is_some() {
             progress.expect(count);
         }
-        let mut search = Search::new(source, &limits, threads, progress);
+        let mut search = CaseSearch::new(source, &limits, threads, progress);
         for round in 1..=ROUNDS {
             let time = seconds.map(|seconds| Duration::from_secs(seconds) / ROUNDS);
             let left = count - search.found().figures.made.min(count);
@@ -157,10 +157,10 @@ fn work<E: Engine>(
 fn explained<E: Engine>(
     searched: &Searched,
     description: &Description,
-    source: &Source,
+    source: &CaseSource,
     make: impl Fn() -> E,
     is_known: &dyn Fn(&[Mutant]) -> bool,
-) -> io::Result<Vec<Finding>> {
+) -> io::Result<Vec<FoundFault>> {
     // The search may have been interrupted; what it has found is still explained and made small.
     progress::shown("steps of explaining", |_| {
         findings(searched, description, source, make, is_known, &Progress::default())
@@ -172,7 +172,7 @@ fn report(
     description: &Description,
     edition: Edition,
     searched: &Searched,
-    found: &[Finding],
+    found: &[FoundFault],
     mut folder: Option<&mut FindingsFolder>,
 ) -> Result<End, Abort> {
     let mut out = output::stdout();
@@ -211,7 +211,7 @@ fn summary(
     edition: Edition,
     searched: &Searched,
 ) -> io::Result<()> {
-    let Figures { made, not_asked, unsupported, disputed, inconclusive, compared, failed, set_aside } =
+    let SearchFigures { made, not_asked, unsupported, disputed, inconclusive, compared, failed, set_aside } =
         searched.figures;
     writeln!(
         out,
@@ -243,7 +243,7 @@ fn summary(
 fn one(
     out: &mut impl Write,
     number: usize,
-    finding: &Finding,
+    finding: &FoundFault,
     file: Option<&std::path::Path>,
     engine: &str,
 ) -> io::Result<()> {

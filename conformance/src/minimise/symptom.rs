@@ -9,22 +9,22 @@ use std::mem::discriminant;
 
 /// How an engine goes wrong: the kind of the outcome, the field that differs, and the mistakes that explain it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Divergence {
+pub struct Symptom {
     /// The outcome.
     pub outcome: Outcome,
     /// The mutants that answer as the engine did; the engine goes wrong in another way where none of them does.
     pub mutants: BTreeSet<Mutant>,
 }
 
-impl Divergence {
+impl Symptom {
     /// How the engine goes wrong in a case, explained by any mutants.
-    pub fn of(case: &Case<'_>) -> Divergence {
-        Divergence { outcome: case.outcome.clone(), mutants: fits(case).into_keys().collect() }
+    pub fn of(case: &Case<'_>) -> Symptom {
+        Symptom { outcome: case.outcome.clone(), mutants: fits(case).into_keys().collect() }
     }
 
     /// How the engine goes wrong in a case, explained by some of these mutants if they explain it.
-    pub fn explained_by(case: &Case<'_>, mutants: &BTreeSet<Mutant>) -> Divergence {
-        Divergence { outcome: case.outcome.clone(), mutants: those_that_explain(case, mutants) }
+    pub fn explained_by(case: &Case<'_>, mutants: &BTreeSet<Mutant>) -> Symptom {
+        Symptom { outcome: case.outcome.clone(), mutants: those_that_explain(case, mutants) }
     }
 
     /// Returns whether an engine goes wrong with this outcome, so that it can be made smaller.
@@ -34,13 +34,13 @@ impl Divergence {
 
     /// Returns how the engine goes wrong in another case if that is the same way: the same kind of outcome about the same
     /// field, and some of the same mutants explain it.
-    pub(super) fn again_in(&self, case: &Case<'_>) -> Option<Divergence> {
+    pub(super) fn again_in(&self, case: &Case<'_>) -> Option<Symptom> {
         if !is_alike(&self.outcome, &case.outcome) {
             return None;
         }
         let mutants = those_that_explain(case, &self.mutants);
         let is_explained = self.mutants.is_empty() || !mutants.is_empty();
-        is_explained.then(|| Divergence { outcome: case.outcome.clone(), mutants })
+        is_explained.then(|| Symptom { outcome: case.outcome.clone(), mutants })
     }
 }
 

@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How many games, and their maximum length.
 #[derive(clap::Args)]
@@ -94,7 +94,7 @@ fn worker(
     progress: &Progress,
 ) -> PlayedGames {
     let named = apnap_oracle::edition::NAMED;
-    let own = Instant::now();
+    let own = WorkTime::begin();
     let mut played = PlayedGames::default();
     let length = Length { turns: arguments.turns, ..Length::default() };
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
@@ -114,8 +114,36 @@ fn worker(
             played.found.push(FoundGame::new(number, edition, game.broken.as_ref()));
         }
     }
-    played.worked = own.elapsed();
+    played.worked = own.so_far();
     played
+}
+
+/// The CPU time of a thread; where it isn't known, the time that passes.
+struct WorkTime {
+    cpu: Option<Duration>,
+    passed: Instant,
+}
+
+impl WorkTime {
+    fn begin() -> WorkTime {
+        WorkTime { cpu: cpu_time(), passed: Instant::now() }
+    }
+
+    fn so_far(&self) -> Duration {
+        let cpu = cpu_time().zip(self.cpu).map(|(now, then)| now.saturating_sub(then));
+        cpu.unwrap_or_else(|| self.passed.elapsed())
+    }
+}
+
+#[cfg(unix)]
+fn cpu_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?))
+}
+
+#[cfg(not(unix))]
+fn cpu_time() -> Option<Duration> {
+    None
 }
 
 /// Prints how the games went.

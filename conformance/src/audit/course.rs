@@ -10,11 +10,17 @@ use crate::oracle::{Oracle, OracleGame};
 use apnap_oracle::bench::{Bench, Mutant};
 use apnap_oracle::state::Decision;
 
-/// The course of a game: each time that it was asked to go on, from its beginning.
+/// The course of a game: each time that it was asked to go on, from its beginning. Of a long game it has the first part only,
+/// and mutants that come later branch off at its end.
 pub(crate) struct Course {
     game: OracleGame,
     parts: Vec<Stretch>,
+    /// Whether the game has gone on beyond the last part.
+    is_cut_off: bool,
 }
+
+/// The maximum number of parts. The oracle with a mistake can wait for ever for what never comes, and each part keeps a game.
+const MOST_PARTS: usize = 400;
 
 /// A part of the course, up to a stop.
 struct Stretch {
@@ -37,7 +43,7 @@ impl Course {
     /// Begins the course of a game at its first stop.
     pub(crate) fn of(game: OracleGame) -> Course {
         let begin = Stretch { sent: SentInStretch::Begin, game: game.clone(), seen: None };
-        Course { game, parts: vec![begin] }
+        Course { game, parts: vec![begin], is_cut_off: false }
     }
 
     /// The bench on which it was played.
@@ -54,7 +60,10 @@ impl Course {
     }
 
     fn goes_on(&mut self, sent: SentInStretch) {
-        self.parts.push(Stretch { sent, game: self.game.clone(), seen: None });
+        self.is_cut_off = self.parts.len() >= MOST_PARTS;
+        if !self.is_cut_off {
+            self.parts.push(Stretch { sent, game: self.game.clone(), seen: None });
+        }
     }
 
     fn begins_part(&self) {
@@ -79,7 +88,7 @@ impl RunningGame for Course {
 
     fn observe(&mut self) -> Reply<Observation> {
         let reply = self.game.observe();
-        if let Some(part) = self.parts.last_mut() {
+        if let Some(part) = self.parts.last_mut().filter(|_| !self.is_cut_off) {
             part.seen = Some(reply.clone());
         }
         reply

@@ -117,6 +117,13 @@ fn a_request_with_one_answer_may_be_left_out() {
 }
 
 #[test]
+fn a_request_that_comes_for_ever_ends_the_game() {
+    let script = [casts("alice", "study"), everyone_passes(), in_graveyard("a")];
+    let outcome = outcome(Quirk::AsksForEver, &scenario(MAIN, STUDY, &script));
+    assert!(matches!(outcome, Outcome::Inconclusive { .. }), "{outcome:?}");
+}
+
+#[test]
 fn a_request_with_one_answer_may_be_answered() {
     right(MAIN, STUDY, &[casts("alice", "study"), discards("alice", &["a"]), in_graveyard("a")]);
     let script =

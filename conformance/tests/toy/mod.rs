@@ -77,6 +77,8 @@ pub(crate) enum Quirk {
     GoesOnAfterUntapping,
     /// The game ends in the end step
     EndsInTheEndStep,
+    /// Asks the same again and again, whatever is discarded
+    AsksForEver,
 }
 
 /// The engine.
@@ -352,6 +354,9 @@ impl ToyGame {
         let is_theirs = cards.iter().all(|card| self.hand(player).contains(card));
         if cards.len() != excess || !is_theirs {
             return self.refused("514.1");
+        }
+        if self.quirk == Quirk::AsksForEver {
+            return Reply::Ok(Answered::Taken(self.ask(player, Asking::Discard)));
         }
         self.begin_answer();
         for card in cards {

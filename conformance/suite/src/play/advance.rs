@@ -13,7 +13,7 @@ use crate::script::{Until, What};
 use apnap_oracle::state::{Asking, Request, Step, TurnPart};
 
 /// How many times one statement may advance the game before the runner gives up.
-const PATIENCE: usize = 2000;
+pub(super) const PATIENCE: usize = 2000;
 
 /// The position of a game relative to its goal.
 enum There {

@@ -5,6 +5,7 @@
 //! Only requests that a *script* may leave out are answered here ([`only_answer`](super::only_answer)): the game does
 //! stop at them, and what must not be asked or is undone has to be noticed there too.
 
+use super::advance::PATIENCE;
 use super::asked::answers;
 use super::beside::BesideNotes;
 use super::mismatches::not_answered;
@@ -362,7 +363,7 @@ impl<'g, 's> Runner<'g, 's> {
     /// Answers requests with only one possible answer that the next statement is not about: the script has
     /// left them out.
     pub(super) fn answer_what_is_left_out(&mut self) -> OrOutcome<()> {
-        loop {
+        for _ in 0..PATIENCE {
             let next = self.script().get(self.at..).unwrap_or(&[]);
             let next = next.iter().find(|statement| !matches!(statement.what, What::Expect(_)));
             let left_out = match self.request() {
@@ -377,6 +378,7 @@ impl<'g, 's> Runner<'g, 's> {
             }
             self.move_on()?;
         }
+        Err(self.out_of_patience())
     }
 
     /// A decision that is legal.

@@ -5,14 +5,14 @@ use super::search::{GeneratedCase, Searched, kind_of};
 use super::source::CaseSource;
 use crate::blame::{Fault, FaultCause, faults_watched};
 use crate::engine::{Description, Engine};
-use crate::language::File;
 use crate::language::syntax::{Entering, Statement};
+use crate::language::{File, load};
 use crate::minimise::{Minimised, Symptom, minimise_as};
+use crate::oracle::Oracle;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::record::heading_of;
-use crate::run::{Case, Run};
-use crate::situation::Situation;
+use crate::run::{Case, Run, run};
 use apnap_oracle::bench::Mutant;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,7 +33,7 @@ pub struct FoundFault {
     pub outcome: Outcome,
     /// How many smaller situations were tried.
     pub tried: usize,
-    /// Whether a fresh engine does the same once more.
+    /// Whether its text shows the fault to anyone: the oracle passes it, and a fresh engine fails it.
     pub is_confirmed: bool,
 }
 
@@ -165,8 +165,7 @@ fn finding_of<E: Engine>(
         (!fault.mutants.is_empty()).then(|| fault.mutants.iter().copied().collect());
     let situation = case.situation.clone();
     let minimised = minimise_as(situation, explaining, &mut make(), source.catalogue(), progress).ok()?;
-    let Minimised { situation, symptom, file, tried, .. } = minimised;
-    let is_confirmed = is_confirmed(&situation, &symptom, source, &mut make());
+    let Minimised { symptom, file, tried, .. } = minimised;
     let named: Vec<Mutant> =
         fault.mutants.iter().copied().filter(|mutant| symptom.mutants.contains(mutant)).collect();
     let mutants = if named.is_empty() { symptom.mutants.iter().copied().collect() } else { named };
@@ -175,6 +174,7 @@ fn finding_of<E: Engine>(
         None => in_words(&symptom.outcome, &file),
     };
     let file = titled(file, &heading, mutants.first().copied(), engine);
+    let is_confirmed = is_confirmed(&file, source, &mut make());
     let outcome = symptom.outcome;
     Some(FoundFault {
         heading,
@@ -188,15 +188,17 @@ fn finding_of<E: Engine>(
     })
 }
 
-/// Returns whether a fresh engine goes wrong in the same way.
-fn is_confirmed(
-    situation: &Situation,
-    symptom: &Symptom,
-    source: &CaseSource,
-    engine: &mut dyn Engine,
-) -> bool {
-    let asked = situation.asked("confirmed", source.catalogue());
-    asked.is_ok_and(|asked| asked.case(engine).outcome == symptom.outcome)
+/// Returns whether the text shows the fault to anyone: the oracle passes it, and a fresh engine fails it.
+fn is_confirmed(file: &File, source: &CaseSource, engine: &mut dyn Engine) -> bool {
+    let Ok(scenario) = load("generated/confirmed", &file.to_string(), source.catalogue()) else {
+        return false;
+    };
+    let outcome = |engine: &mut dyn Engine| {
+        let run = run(engine, [&scenario], |_| vec![source.edition()]);
+        run.cases.into_iter().next().map(|case| case.outcome)
+    };
+    matches!(outcome(&mut Oracle::new()), Some(Outcome::Pass { .. }))
+        && outcome(engine).is_some_and(|outcome| Symptom::is_one(&outcome))
 }
 
 /// What an engine does wrong if no mutant says it.

@@ -54,8 +54,13 @@ pub(super) fn of_board(seen: &Observation) -> Vec<StatedFact> {
     seen.objects.iter().flat_map(of).collect()
 }
 
-/// Everything that can be stated of a game. `known` are the labels of the objects that there were before.
+/// Everything that can be stated of a game. `known` are the labels of the objects that there were before. Once the game is over
+/// (104.1), the rules say nothing of what is left on the table.
 pub(super) fn of_game(seen: &Observation, known: &BTreeSet<String>) -> Vec<StatedFact> {
+    if seen.game.as_ref().and_then(|game| game.over) == Some(true) {
+        let results = seen.players.iter().flat_map(|(name, seen)| result_of(name, seen));
+        return results.chain([StatedFact::of_the_game(GameFact::Over(true))]).collect();
+    }
     let gone = known.iter().filter(|label| !seen.objects.contains_key(*label));
     let gone = gone.map(|label| StatedFact::game(label, GameFact::DoesNotExist(label.clone())));
     let objects = seen.objects.iter().flat_map(|(label, seen)| of_object(label, seen));
@@ -115,20 +120,24 @@ fn of_player(name: &str, seen: &PlayerSeen) -> Vec<StatedFact> {
     stated.extend(cards);
     let counters = seen.counters.iter().flatten();
     stated.extend(counters.map(|(kind, count)| GameFact::Counters(own(), kind.clone(), *count)));
-    stated.extend((seen.lost == Some(true)).then(|| GameFact::HasLost(own())));
-    stated.extend((seen.won == Some(true)).then(|| GameFact::HasWon(own())));
-    stated.into_iter().map(|fact| StatedFact::game(name, fact)).collect()
+    stated.into_iter().map(|fact| StatedFact::game(name, fact)).chain(result_of(name, seen)).collect()
+}
+
+/// Whether a player has lost or won.
+fn result_of(name: &str, seen: &PlayerSeen) -> Vec<StatedFact> {
+    let lost = (seen.lost == Some(true)).then(|| GameFact::HasLost(name.to_owned()));
+    let won = (seen.won == Some(true)).then(|| GameFact::HasWon(name.to_owned()));
+    lost.into_iter().chain(won).map(|fact| StatedFact::game(name, fact)).collect()
 }
 
 fn of_the_game(seen: &GameSeen) -> Vec<StatedFact> {
     let mut stated: Vec<GameFact> = Vec::new();
-    // Once the game is over, no turn goes on.
-    if seen.over != Some(true) {
-        stated.extend(seen.part.map(GameFact::Part));
-        stated.extend(seen.active.clone().map(GameFact::TurnOf));
-        stated.extend(seen.stack.clone().map(GameFact::Stack));
-        stated.extend(seen.day_night.map(GameFact::DayNight));
-    }
+    stated.extend(seen.part.map(GameFact::Part));
+    stated.extend(seen.active.clone().map(GameFact::TurnOf));
+    // An ability that a rule creates has no source to be named after.
+    let is_named = |stack: &Vec<String>| stack.iter().all(|name| !name.starts_with('\''));
+    stated.extend(seen.stack.clone().filter(is_named).map(GameFact::Stack));
+    stated.extend(seen.day_night.map(GameFact::DayNight));
     stated.extend(seen.over.map(GameFact::Over));
     stated.into_iter().map(StatedFact::of_the_game).collect()
 }

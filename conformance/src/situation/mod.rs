@@ -178,14 +178,16 @@ impl AskedSituation {
         &self.situation
     }
 
-    /// The scenario that expects only what an outcome is about: the facts that differ about the first object or player of
-    /// which any does, and nothing after them.
+    /// The scenario that expects only what an outcome is about: of the first object or player of which anything differs, one
+    /// fact for each field that does, and nothing after them.
     pub fn scenario_about(&self, outcome: &Outcome) -> File {
         let mut file = without_expectations(&self.situation.file);
         let facts: Vec<&(usize, StatedFact)> = match outcome {
             Outcome::Diverge { divergences } => {
                 let subject = divergences.first().map(|first| &first.subject);
+                let mut fields = BTreeSet::new();
                 let about = divergences.iter().filter(|one| Some(&one.subject) == subject);
+                let about = about.filter(|one| fields.insert(one.field.as_ref()));
                 about.filter_map(|one| self.expected.get(one.line.checked_sub(FIRST_FACT)?)).collect()
             }
             _ => Vec::new(),

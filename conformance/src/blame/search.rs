@@ -16,9 +16,13 @@ use apnap_oracle::bench::{Mistakes, Mutant};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// How many failures are tried in the first rounds, and how many in each of the others. A few show what an engine does in
-/// every game, and the baseline then explains most of the others at once.
-const IN_A_ROUND: [usize; 3] = [24, 120, 600];
+/// How many failures are tried in the first round. If one mistake explains nearly all of them, it is in the baseline for the
+/// others, and an engine with one mistake is explained at once. If not, they say too little.
+const IN_THE_FIRST_ROUND: usize = 24;
+
+/// How many failures are tried in any other round, at most. A thousand show each mistake several times; of an engine that
+/// fails more, the baseline explains most of the others at once.
+const IN_A_ROUND: usize = 1000;
 
 /// On how many failures that were not tried yet mutants are compared that nothing else tells apart.
 const LOOKED_AHEAD: usize = 64;
@@ -45,8 +49,8 @@ pub(super) struct MutantSearch<'f, 'r, 's> {
 fn rounds(failures: usize) -> VecDeque<BTreeSet<usize>> {
     let stride = if failures.is_multiple_of(STRIDE) { 1 } else { STRIDE };
     let mut places = (0..failures).map(|n| n * stride % failures);
-    let sizes = IN_A_ROUND.iter().chain(std::iter::repeat(&IN_A_ROUND[IN_A_ROUND.len() - 1]));
-    let rounds = sizes.map(|size| places.by_ref().take(*size).collect::<BTreeSet<usize>>());
+    let sizes = [IN_THE_FIRST_ROUND].into_iter().chain(std::iter::repeat(IN_A_ROUND));
+    let rounds = sizes.map(|size| places.by_ref().take(size).collect::<BTreeSet<usize>>());
     rounds.take_while(|round| !round.is_empty()).collect()
 }
 
@@ -99,7 +103,7 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
         loop {
             if let Some(given) = self.explained_by_the_baseline() {
                 return Some(given);
-            } else if let Some(mut certain) = self.best(Suspect::is_certain) {
+            } else if let Some(mut certain) = self.best_that_is_certain() {
                 self.look_ahead(&mut certain.mutants);
                 self.certain.extend(certain.mutants.first());
                 return Some(certain);
@@ -140,6 +144,13 @@ impl<'f, 'r, 's> MutantSearch<'f, 'r, 's> {
 
     fn try_all(&mut self, places: &BTreeSet<usize>) {
         try_all(&mut self.rows, self.failed, places, &self.baseline, self.progress);
+    }
+
+    /// Returns the best explanation among those that are certain. After the first round, it has to explain nearly everything.
+    fn best_that_is_certain(&mut self) -> Option<Explanation<'r, 's>> {
+        let is_first_round = self.rows.len() <= IN_THE_FIRST_ROUND && !self.untried.is_empty();
+        let enough = if is_first_round { (self.open.len() * 9).div_ceil(10) } else { 0 };
+        self.best(|suspect, against| suspect.fits.len() >= enough && suspect.is_certain(against))
     }
 
     /// Returns the best explanation among those that are good enough, going by what speaks against each.

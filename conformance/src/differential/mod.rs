@@ -1,6 +1,6 @@
 //! Differential testing: generated boards and games on an engine and on the oracle.
 //!
-//! A [`CaseSearch`] makes cases out of random choices, lets the oracle say what is right in each ([`Situation::asked`]), and
+//! A [`CaseSearch`] makes cases out of random choices, lets the oracle say what is right in each ([`asked`](crate::situation::Situation::asked)), and
 //! asks the engine. It is guided by the premises of the rules: choices with which one took part that hadn't yet are tried
 //! again, changed a little. What the engine calls unsupported it is soon no longer asked. It goes on in rounds: the mistakes that the engine
 //! certainly makes are set aside, so that they don't hide others. The failures are explained as those of

@@ -1,7 +1,7 @@
 //! The minimiser: makes a situation smaller while an engine still goes wrong in the same way.
 //!
 //! It works in the terms of the game: it drops players, permanents with the statements that name them, decisions,
-//! abilities, effects and counters, and puts plainer cards in place of others ([`smaller`](parts::smaller)). Each try is played
+//! abilities, effects and counters, and puts plainer cards in place of others ([`smaller`]). Each try is played
 //! by the oracle, which says what is right there, and by the engine. A try counts if the engine goes wrong in
 //! [the same way](Symptom). At the end nothing more can be dropped alone.
 

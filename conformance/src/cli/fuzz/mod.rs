@@ -257,7 +257,7 @@ fn one(
     };
     writeln!(out, "     {}", styled(DIM, format!("{}{like}", counted(finding.cases, "case"))))?;
     if !finding.is_confirmed {
-        let words = "a fresh engine did something else: what it does may depend on what it did before";
+        let words = "this text alone does not show it: what the engine does may depend on what it was asked before";
         writeln!(out, "     {}", styled(BAD, words))?;
     }
     match file {

@@ -257,7 +257,8 @@ fn one(
     };
     writeln!(out, "     {}", styled(DIM, format!("{}{like}", counted(finding.cases, "case"))))?;
     if !finding.is_confirmed {
-        let words = "this text alone does not show it: what the engine does may depend on what it was asked before";
+        let words =
+            "this text alone does not show it: what the engine does may depend on what it was asked before";
         writeln!(out, "     {}", styled(BAD, words))?;
     }
     match file {

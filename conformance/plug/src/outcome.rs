@@ -170,6 +170,26 @@ impl Outcome {
         }
     }
 
+    /// Returns why the case neither passed nor counts against the engine, if so.
+    pub fn why_not_judged(&self) -> Option<&str> {
+        match self {
+            Outcome::Skipped { reason } | Outcome::Unsupported { reason } | Outcome::NotAsked { reason } => {
+                Some(reason)
+            }
+            Outcome::Disputed { .. } => Some("the rules can be read in two ways here"),
+            Outcome::Pass { .. }
+            | Outcome::Diverge { .. }
+            | Outcome::WronglyAccepted { .. }
+            | Outcome::WronglyRefused { .. }
+            | Outcome::ScriptMismatch { .. }
+            | Outcome::ProtocolError { .. }
+            | Outcome::Error { .. }
+            | Outcome::Crash { .. }
+            | Outcome::Timeout { .. }
+            | Outcome::Inconclusive { .. } => None,
+        }
+    }
+
     /// Returns whether the case passed, but the runner went over statements of its script.
     pub fn is_eased(&self) -> bool {
         matches!(self, Outcome::Pass { eased, .. } if *eased > 0)
@@ -194,6 +214,13 @@ pub struct Divergence {
     pub actual: String,
     /// The line of the scenario that expects it.
     pub line: usize,
+}
+
+impl fmt::Display for Divergence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Divergence { subject, field, expected, actual, .. } = self;
+        write!(f, "{field} of {subject}: expected {expected}, actual {actual}")
+    }
 }
 
 /// A mismatch between a script and a game, which does not show which of them is wrong.

@@ -61,8 +61,7 @@ impl fmt::Display for Disagreement {
         writeln!(f, "{}", self.outcome.words())?;
         if let Outcome::Diverge { divergences } = &self.outcome {
             for one in divergences {
-                let (subject, field) = (&one.subject, &one.field);
-                writeln!(f, "  {subject}, {field}: expected {}, actual {}", one.expected, one.actual)?;
+                writeln!(f, "  {one}")?;
             }
         }
         write!(f, "{}", self.scenario)
@@ -83,23 +82,11 @@ pub fn agrees(engine: &mut dyn Engine, situation: &Situation) -> Result<Agreemen
     let outcome = asked.case(engine).outcome;
     match outcome {
         Outcome::Pass { not_shown, .. } => Ok(Agreement::Same { not_shown }),
-        Outcome::Skipped { reason }
-        | Outcome::Unsupported { reason }
-        | Outcome::NotAsked { reason }
-        | Outcome::Inconclusive { reason } => Ok(Agreement::NotCompared(reason)),
-        Outcome::Disputed { .. } => {
-            Ok(Agreement::NotCompared("the rules can be read in two ways here".to_owned()))
-        }
-        Outcome::Diverge { .. }
-        | Outcome::WronglyAccepted { .. }
-        | Outcome::WronglyRefused { .. }
-        | Outcome::ScriptMismatch { .. }
-        | Outcome::ProtocolError { .. }
-        | Outcome::Error { .. }
-        | Outcome::Crash { .. }
-        | Outcome::Timeout { .. } => {
-            Err(Box::new(Disagreement { scenario: asked.scenario_about(&outcome), outcome }))
-        }
+        Outcome::Inconclusive { reason } => Ok(Agreement::NotCompared(reason)),
+        outcome => match outcome.why_not_judged() {
+            Some(reason) => Ok(Agreement::NotCompared(reason.to_owned())),
+            None => Err(Box::new(Disagreement { scenario: asked.scenario_about(&outcome), outcome })),
+        },
     }
 }
 

@@ -12,7 +12,7 @@ use crate::oracle::Oracle;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::record::heading_of;
-use crate::run::{Case, Run, run};
+use crate::run::{Case, run};
 use apnap_oracle::bench::Mutant;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,8 +53,7 @@ const SEVERAL: usize = 2;
 /// The mistakes that an engine certainly makes after what was found so far: each explains several failures in everything,
 /// and few cases that passed speak against it.
 pub fn certain(searched: &Searched, engine: &Description, progress: &Progress) -> Vec<Mutant> {
-    let cases = searched.failed.iter().chain(&searched.passed).map(GeneratedCase::as_case).collect();
-    let run = Run { engine: engine.clone(), cases, is_whole: true };
+    let run = searched.as_run(engine);
     let faults = faults_watched(&run, progress);
     let is_certain =
         |fault: &&Fault<'_, '_>| fault.exact() >= SEVERAL && 4 * fault.contradicted.len() <= fault.exact();
@@ -129,8 +128,7 @@ fn values_of(outcome: &Outcome) -> Option<(&str, &str)> {
 fn raw_faults(searched: &Searched, engine: &Description, progress: &Progress) -> Vec<RawFault> {
     let places: BTreeMap<&str, usize> =
         searched.failed.iter().zip(0..).map(|(case, at)| (case.scenario_id(), at)).collect();
-    let cases = searched.failed.iter().chain(&searched.passed).map(GeneratedCase::as_case).collect();
-    let run = Run { engine: engine.clone(), cases, is_whole: true };
+    let run = searched.as_run(engine);
     let mut faults = Vec::new();
     let mut unexplained: BTreeMap<(&'static str, String), Vec<usize>> = BTreeMap::new();
     for Fault { cause, mutants, cases, .. } in faults_watched(&run, progress) {
@@ -225,11 +223,8 @@ fn in_words(outcome: &Outcome, file: &File) -> String {
 /// The name of the card that has a label.
 fn card_called<'f>(label: &str, file: &'f File) -> Option<&'f str> {
     let history = file.scenario.iter().flat_map(|text| &text.board.history);
-    let lines = history.flat_map(|line| match &line.value {
-        Statement::Together(all) => all.iter().map(|one| &one.value).collect(),
-        other => vec![other],
-    });
-    lines.into_iter().find_map(|line| match line {
+    let mut lines = history.flat_map(|line| line.parts());
+    lines.find_map(|line| match line {
         Statement::Enters(enters) => match &enters.what {
             Entering::Card(name) if enters.labels.iter().any(|one| one.value == label) => {
                 Some(name.value.as_str())

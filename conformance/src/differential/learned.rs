@@ -86,8 +86,8 @@ struct NamedCards {
 fn named_in(file: &File) -> NamedCards {
     let mut named = NamedCards::default();
     let history = file.scenario.iter().flat_map(|text| &text.board.history);
-    for statement in history {
-        match &statement.value {
+    for statement in history.flat_map(|line| line.parts()) {
+        match statement {
             Statement::Enters(enters) => match &enters.what {
                 Entering::Card(name) => drop(named.cards.insert(name.value.clone())),
                 Entering::MadeUp(_) => named.made_up = true,

@@ -5,18 +5,15 @@ use super::guide::Guide;
 use super::learned::Learned;
 use super::source::{CaseKind, CaseSource};
 use crate::blame::explains;
-use crate::engine::{Engine, Level};
-use crate::oracle::Oracle;
+use crate::engine::{Description, Engine, Level};
 use crate::outcome::Outcome;
 use crate::play::deviation::Deviation;
 use crate::progress::Progress;
-use crate::run::Case;
+use crate::run::{Case, Run};
 use crate::scenario::Scenario;
 use crate::shown::Shown;
 use crate::situation::{NothingSaid, Situation};
 use apnap_oracle::bench::{Mistakes, Mutant, PremiseId};
-use apnap_oracle::edition::Edition;
-use apnap_oracle::rule::Reading;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::sync::Mutex;
@@ -142,6 +139,14 @@ pub struct Searched {
     pub premises: BTreeSet<(PremiseId, bool)>,
     /// The cards that the engine was found not to support.
     pub left_out: BTreeSet<String>,
+}
+
+impl Searched {
+    /// The cases that were kept, as a run of the engine.
+    pub(super) fn as_run(&self, engine: &Description) -> Run<'_> {
+        let cases = self.failed.iter().chain(&self.passed).map(GeneratedCase::as_case).collect();
+        Run { engine: engine.clone(), cases, is_whole: true }
+    }
 }
 
 /// One passed case in this many is kept.
@@ -282,10 +287,7 @@ impl Round<'_> {
             };
             guide.note(kind, &bytes, &asked.premises);
             let case = asked.case(engine);
-            let mut verdict = Verdict::of(&case.outcome);
-            if verdict == Verdict::Failed && is_disputed(&case) {
-                verdict = Verdict::Disputed;
-            }
+            let verdict = Verdict::of(&case.outcome);
             found.figures.count(verdict);
             if let Some(without) = learned.note(&asked.situation().file, kind, verdict, source) {
                 *source = without;
@@ -352,14 +354,4 @@ pub(super) fn kind_of(outcome: &Outcome) -> (&'static str, String) {
         _ => None,
     };
     (outcome.words(), about.unwrap_or_default())
-}
-
-/// Returns whether the engine answers as the rules can also be read.
-fn is_disputed(case: &Case<'_>) -> bool {
-    Reading::ALL.iter().any(|(reading, _)| answers_as(*reading, case.scenario, case.edition, &case.outcome))
-}
-
-fn answers_as(reading: Reading, scenario: &Scenario, edition: Edition, outcome: &Outcome) -> bool {
-    let run = crate::run::run(&mut Oracle::reading(reading), [scenario], |_| vec![edition]);
-    run.cases.first().is_some_and(|case| case.outcome == *outcome)
 }

@@ -20,6 +20,7 @@ use crate::script::{GameFact, Statement, What};
 use crate::shown::Shown;
 use apnap_oracle::bench::PremiseId;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Reading;
 use facts::StatedFact;
 use std::collections::BTreeSet;
 
@@ -166,11 +167,25 @@ fn expected_of_game(scenario: &mut Scenario, glimpses: &[Glimpse]) -> Vec<(usize
 }
 
 impl AskedSituation {
-    /// What an engine makes of the situation.
+    /// What an engine makes of the situation. If it answers as the rules can also be read, that is disputed.
     pub fn case(&self, engine: &mut dyn Engine) -> Case<'_> {
         let edition = self.situation.edition;
-        let mut run = run(engine, [&self.scenario], |_| vec![edition]);
-        run.cases.remove(0)
+        let mut case = run(engine, [&self.scenario], |_| vec![edition]).cases.remove(0);
+        if case.outcome.is_failure()
+            && let Some(reading) = self.reading_with(&case.outcome)
+        {
+            case.outcome = Outcome::Disputed { other: Some(reading.id().to_owned()) };
+        }
+        case
+    }
+
+    /// The other reading of the rules by which this outcome is right, if there is one.
+    fn reading_with(&self, outcome: &Outcome) -> Option<Reading> {
+        let edition = self.situation.edition;
+        Reading::ALL.iter().map(|(reading, _)| *reading).find(|reading| {
+            let run = run(&mut Oracle::reading(*reading), [&self.scenario], |_| vec![edition]);
+            run.cases.first().is_some_and(|case| case.outcome == *outcome)
+        })
     }
 
     /// The situation.

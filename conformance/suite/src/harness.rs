@@ -51,7 +51,8 @@ pub fn trials<E: Engine>(make: impl Fn() -> E + Send + Sync + 'static, tests: Sc
 static CATALOGUE: LazyLock<Option<Catalogue>> = LazyLock::new(|| corpus::catalogue().ok());
 
 fn test(id: &str, text: &str, engine: &mut dyn Engine, tests: &ScenarioTests) -> Result<Completion, Failed> {
-    let unreadable = |what: &str| Failed::from(format!("{what} can't be read; this is a fault of APNAP"));
+    let unreadable =
+        |what: &str| Failed::from(format!("{what} can't be read: a fault of APNAP, please report it"));
     let catalogue = CATALOGUE.as_ref().ok_or_else(|| unreadable("a card"))?;
     let scenario = load(id, text, catalogue).map_err(|_| unreadable("the scenario"))?;
     let edition = tests.edition.or(engine.describe().edition).unwrap_or(Edition::HOME);
@@ -65,23 +66,14 @@ fn test(id: &str, text: &str, engine: &mut dyn Engine, tests: &ScenarioTests) ->
                 None => Ok(Completion::Completed),
             }
         }
-        Outcome::Skipped { reason } | Outcome::Unsupported { reason } | Outcome::NotAsked { reason } => {
-            Ok(Completion::ignored_with(reason))
-        }
-        Outcome::Disputed { .. } => Ok(Completion::ignored_with("the rules can be read in two ways here")),
-        Outcome::Inconclusive { reason } => Ok(Completion::ignored_with(reason)),
-        Outcome::Diverge { .. }
-        | Outcome::WronglyAccepted { .. }
-        | Outcome::WronglyRefused { .. }
-        | Outcome::ScriptMismatch { .. }
-        | Outcome::ProtocolError { .. }
-        | Outcome::Error { .. }
-        | Outcome::Crash { .. }
-        | Outcome::Timeout { .. } => {
-            let mut known = tests.deviations.all.iter();
-            let is_known = known.any(|one| one.is_about(case) && one.expects(&case.outcome));
-            if is_known { Ok(Completion::Completed) } else { Err(Failed::from(told(case))) }
-        }
+        outcome => match outcome.why_not_judged() {
+            Some(reason) => Ok(Completion::ignored_with(reason)),
+            None => {
+                let mut known = tests.deviations.all.iter();
+                let is_known = known.any(|one| one.is_about(case) && one.expects(outcome));
+                if is_known { Ok(Completion::Completed) } else { Err(Failed::from(told(case))) }
+            }
+        },
     }
 }
 
@@ -90,13 +82,7 @@ fn told(case: &Case<'_>) -> String {
     let Case { scenario, edition, outcome, .. } = case;
     let what = match outcome {
         Outcome::Diverge { divergences } => {
-            let lines = divergences.iter().map(|one| {
-                format!(
-                    "\n  {} of {}: expected {}, actual {}",
-                    one.field, one.subject, one.expected, one.actual
-                )
-            });
-            lines.collect::<String>()
+            divergences.iter().map(|one| format!("\n  {one}")).collect::<String>()
         }
         Outcome::WronglyAccepted { player, decision, rule, .. } => {
             format!("\n  {player} must not decide: {decision}, because of {rule}")

@@ -44,7 +44,7 @@ const NOT_RUN: &[&str] = &[
 const RUN_ELSEWHERE: &[&str] = &["apnap book --check"];
 
 /// Files of the reader that commands write and read. Each page has its own.
-const FILES: &[&str] = &["run.jsonl", "other.jsonl", "first.json", "second.json", "known.toml"];
+const FILES: &[&str] = &["run.jsonl", "other.jsonl", "first.json", "second.json", "known.toml", "findings"];
 
 /// Words in commands that stand for the reader's own engine or files, and what replaces them here.
 const STAND_INS: &[(&str, &str)] = &[

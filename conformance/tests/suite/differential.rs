@@ -4,8 +4,8 @@ use crate::support::command::{Ended, apnap_in};
 use crate::support::mutant;
 use apnap_conformance::corpus;
 use apnap_conformance::differential::{
-    CaseKind, CaseSearch, CaseSource, DrawnSituation, ENOUGH_BYTES, FoundFault, SearchLimits, Searched,
-    agrees, findings, situations,
+    Agreement, CaseKind, CaseSearch, CaseSource, DrawnSituation, ENOUGH_BYTES, FoundFault, SearchLimits,
+    Searched, agrees, findings, situations,
 };
 use apnap_conformance::engine::{Cards, Engine};
 use apnap_conformance::generate::bytes_of;
@@ -17,6 +17,7 @@ use apnap_conformance::progress::Progress;
 use apnap_conformance::run::run;
 use apnap_conformance::situation::Situation;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Reading;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -140,6 +141,25 @@ fn a_disagreement_is_shown_by_a_scenario() {
     let found = found.next().unwrap();
     assert!(load("generated/found", &found.scenario.to_string(), SOURCE.catalogue()).is_ok(), "{found}");
     assert!(found.to_string().contains("expected"), "{found}");
+}
+
+/// Where the rules can be read in two ways, an engine that follows the other one is neither right nor wrong.
+#[test]
+fn the_other_reading_of_a_rule_is_no_disagreement() {
+    let mut disputed = 0;
+    for (reading, id) in Reading::ALL {
+        let mut engine = Oracle::reading(*reading);
+        for number in 0..600 {
+            let bytes = [vec![0], bytes_of(3, number, ENOUGH_BYTES)].concat();
+            let Some(drawn) = DrawnSituation::by(bytes) else { continue };
+            match agrees(&mut engine, &drawn.situation) {
+                Ok(Agreement::Same { .. }) => {}
+                Ok(Agreement::NotCompared(_)) => disputed += 1,
+                Err(found) => panic!("{id}: {found}"),
+            }
+        }
+    }
+    assert!(disputed > 0);
 }
 
 fn apnap(folder: &Path, arguments: &[&str]) -> Ended {

@@ -136,6 +136,21 @@ pub enum Statement {
     Together(Vec<Spanned<Statement>>),
 }
 
+impl Statement {
+    /// The events that it states: those of `together`, or else itself.
+    pub fn parts(&self) -> Vec<&Statement> {
+        match self {
+            Statement::Together(all) => all.iter().flat_map(|one| one.parts()).collect(),
+            Statement::Enters(_)
+            | Statement::PutCounters { .. }
+            | Statement::Attach { .. }
+            | Statement::Turn { .. }
+            | Statement::Transform(_)
+            | Statement::Effect(_) => vec![self],
+        }
+    }
+}
+
 /// Some counters of a kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counters {

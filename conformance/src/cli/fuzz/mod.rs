@@ -69,7 +69,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Abort> {
     let description = engine.describe();
     let kinds = kinds(&arguments.level, &description);
     if kinds.is_empty() {
-        return Err(Abort::usage("the engine answers none of these levels"));
+        return Err(Abort::usage(
+            "the engine answers none of these levels; its `describe` names those that it answers",
+        ));
     }
     let edition = arguments.edition.or(description.edition).unwrap_or(Edition::HOME);
     let source = CaseSource::new(catalogue, &description.cards, edition);
@@ -198,7 +200,7 @@ fn report(
         (false, _) => End::Unexpected,
         (true, _) if is_known => End::Unexpected,
         (true, 0) => {
-            say!("apnap: no case was compared");
+            say!("apnap: no case was compared; `apnap smoke` says what the engine lacks");
             End::NothingRan
         }
         (true, _) => End::AsExpected,

@@ -12,7 +12,7 @@ use crate::outcome::{Mismatch, Outcome};
 use crate::script::{Until, What};
 use apnap_oracle::state::{Asking, Request, Step, TurnPart};
 
-/// How many times one statement may advance the game before the runner gives up.
+/// How many times the game may go on in one statement before the runner gives up.
 pub(super) const PATIENCE: usize = 2000;
 
 /// The position of a game relative to its goal.

@@ -1,5 +1,6 @@
 //! `alice is not asked anything before the end step`: requests that must not come.
 
+use super::advance::PATIENCE;
 use super::runner::{OrOutcome, Runner};
 use crate::compare::{Divergence, is_in};
 use crate::engine::Stop;
@@ -7,9 +8,6 @@ use crate::observation::Happening;
 use crate::outcome::Outcome;
 use apnap_oracle::state::TurnPart;
 use std::mem;
-
-/// How many times the game may go on to the end of the silence before the runner gives up.
-const PATIENCE: usize = 2000;
 
 /// A player who must not be asked anything, and until when.
 #[derive(Clone, Debug)]
